@@ -1,4 +1,4 @@
-/** The icons of the installed site, drawn from its mark while it is built: no picture is kept twice. */
+/** Vite plugins of the build: icons of the installed site, the `virtual:content` module, and files compressed in advance. */
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
@@ -8,12 +8,12 @@ import type { Plugin } from 'vite'
 import { contentFiles, readContent } from './src/content/read/read-content.ts'
 
 const mark = new URL('./public/favicon.svg', import.meta.url)
-/** The desk the mark lies on where a system shows no transparency. */
+/** The background behind the mark, for systems that do not display transparency. */
 const desk = '#efece5'
 
 /**
- * An icon of `size` pixels, `part` of it the mark. A maskable icon keeps all that matters within four fifths of its width
- * (W3C Web App Manifest, "Icon masks and safe zone").
+ * Renders an icon of `size` pixels; the mark covers the fraction `part` of its width. A maskable icon keeps what matters within four fifths
+ * of its width (W3C Web App Manifest, "Icon masks and safe zone").
  */
 function draw(size: number, part: number): Uint8Array {
   const side = 32 / part
@@ -25,7 +25,7 @@ function draw(size: number, part: number): Uint8Array {
   return new Resvg(svg, { fitTo: { mode: 'width', value: size } }).render().asPng()
 }
 
-/** Writes `/icons/…png` beside the build of the browser. */
+/** Renders `/icons/*.png` from the site's SVG mark into the browser build, so that no icon is stored twice. */
 export const appIcons = (): Plugin => ({
   name: 'app-icons',
   applyToEnvironment: ({ name }) => name === 'client',
@@ -39,8 +39,6 @@ export const appIcons = (): Plugin => ({
   },
 })
 
-/** `virtual:content`: what is written in Markdown, read and checked while the site is built. For the worker alone. */
-
 const folders = {
   tools: fileURLToPath(new URL('../../packages/tools/src', import.meta.url)),
   site: fileURLToPath(new URL('content', import.meta.url)),
@@ -48,28 +46,31 @@ const folders = {
 const name = 'virtual:content'
 const resolved = `\0${name}`
 
+/** `virtual:content`: the Markdown content, read and validated at build time. For the edge worker only. */
 export const contentModule = (): Plugin => ({
   name: 'content-module',
   resolveId: (id) => (id === name ? resolved : undefined),
   load(id) {
     if (id !== resolved) return undefined
-    if (this.environment.name === 'client') throw new Error(`${name} is for the edge: browsers get it page by page`)
+    if (this.environment.name === 'client')
+      throw new Error(`${name} is for the edge worker only: browsers receive the content of one page at a time`)
     for (const file of contentFiles(folders)) this.addWatchFile(file)
-    // A text of JSON is read faster than the same as a program.
+    // `JSON.parse` of a string is faster than the same data as a JavaScript literal.
     return `export default JSON.parse(${JSON.stringify(JSON.stringify(readContent(folders)))})`
   },
 })
 
-/** The files of the build packed with Brotli (RFC 7932) beside themselves: packed once, and better than there is time for on the way. */
-
 const compress = promisify(brotliCompress)
 const texts = /\.(?:js|mjs|css|svg|json|wasm)$/
-/** Below this a file fits one packet as it is. */
+/** Smaller files fit into one packet uncompressed (bytes). */
 const smallest = 1024
-/** The two best levels take ten times as long for a hundredth of the size. */
+/** The two highest levels take ten times as long for 1 % less. */
 const quality = 9
 
-/** Writes `NAME.br` for every text of the browser's build. */
+/**
+ * Writes `NAME.br` (Brotli, RFC 7932) for every text file of the browser build: compressed once, and better than there is time for per
+ * request.
+ */
 export const packedFiles = (): Plugin => ({
   name: 'packed-files',
   applyToEnvironment: ({ name }) => name === 'client',

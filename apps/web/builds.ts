@@ -1,6 +1,6 @@
 /**
- * Versions of the site. `builds/latest.json` names the browser's build there is, `builds/meta/{id}.json` its files. Files of the
- * builds before are kept for a week: tabs that are open over a deploy go on fetching theirs.
+ * Versions of the site. `builds/latest.json` names the current browser build, `builds/meta/{id}.json` lists a build's files. Files of
+ * previous builds are kept for a week, because tabs that were open during a deployment keep fetching them.
  */
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
@@ -13,9 +13,9 @@ const keptMilliseconds = 7 * 24 * 3_600_000
 const BuildMeta = z.object({
   id: z.string(),
   builtAt: z.string(),
-  /** When the next one took its place. */
+  /** When the next build replaced it. */
   replacedAt: z.string().optional(),
-  /** Its files below the site's root. */
+  /** Its files, relative to the site's root. */
   files: z.array(z.string()),
 })
 type BuildMeta = z.infer<typeof BuildMeta>
@@ -25,7 +25,7 @@ interface OldBuild {
   contents: Map<string, Uint8Array>
 }
 
-/** The builds that a folder holds, as long as tabs may still need them. */
+/** The builds in a folder that were replaced less than a week ago. */
 function oldBuildsIn(folder: string, now: number): OldBuild[] {
   const metas = join(folder, 'builds/meta')
   if (!existsSync(metas)) return []
@@ -40,12 +40,12 @@ function oldBuildsIn(folder: string, now: number): OldBuild[] {
     })
 }
 
-/** The same files make the same id: what the pages show has not changed then. */
+/** The build id: a hash of the file names, which contain content hashes. The same files have the same id. */
 const idOf = (files: readonly string[]) => createHash('sha256').update(files.join('\n')).digest('hex').slice(0, 16)
 
 const json = (value: unknown) => `${JSON.stringify(value)}\n`
 
-/** Writes the manifests of the build and keeps what the builds before left. */
+/** Vite plugin that writes the manifests of the build, and keeps the files of previous builds. */
 export function builds(): Plugin {
   let old: OldBuild[] = []
   return {
@@ -56,7 +56,7 @@ export function builds(): Plugin {
       old = oldBuildsIn(join(this.environment.config.root, this.environment.config.build.outDir), Date.now())
     },
     generateBundle: {
-      // After everything else has given its files.
+      // After all other plugins have emitted their files.
       order: 'post',
       handler(_, bundle) {
         const own = Object.keys(bundle).filter((name) => name.startsWith('assets/'))
@@ -81,7 +81,7 @@ const resolved = `\0${moduleName}`
 
 const readJson = (path: string): unknown => (existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {})
 
-/** `virtual:browser-build`: what the worker knows of the browser's build, which is made before it. Empty where there is none. */
+/** `virtual:browser-build`: the manifest and id of the browser build, which runs before the worker's. Empty without one. */
 export function browserBuild(): Plugin {
   let folder = ''
   return {

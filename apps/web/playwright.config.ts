@@ -1,4 +1,4 @@
-/** The browser tests, against a site that is running already. */
+/** The browser tests, which run against a running site. */
 import { defineConfig } from '@playwright/test'
 import { env } from './e2e/env.ts'
 
@@ -6,13 +6,13 @@ export default defineConfig({
   testDir: 'e2e',
   workers: 1,
   timeout: 30_000,
-  // The run names what passed at its second try.
+  // The report lists tests that passed on retry as flaky.
   retries: env.isUnattended ? 1 : 0,
   reporter: [['list']],
   use: {
     baseURL: env.baseUrl,
     locale: 'en-US',
-    // Recording every test costs a good part of the time: unattended, what failed is recorded at its second try.
+    // Tracing every test is slow: in unattended runs only retries are traced.
     trace: env.isUnattended ? 'on-first-retry' : 'retain-on-failure',
     launchOptions: {
       ...(env.chromium ? { executablePath: env.chromium } : {}),

@@ -1,6 +1,6 @@
 /**
- * Two builds from one source: the browser's, and the worker that renders at the edge. The browser's comes first, because the
- * worker carries its manifest to know which files a page needs.
+ * Two builds from one source: the browser's, and the worker's, which renders at the edge. The browser's runs first, because the worker
+ * embeds its manifest to know which files a page needs.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -24,8 +24,8 @@ const buildApp: BuilderOptions['buildApp'] = async (builder) => {
 }
 
 /**
- * What pdf.js fetches while it reads a PDF, when it comes to need it: tables of Korean and Japanese encodings, fonts that PDFs
- * take for granted, colours, decoders. Its own names within a folder of its version, so that they too never change.
+ * The files that pdf.js fetches on demand while it reads a PDF: tables of Korean and Japanese encodings, standard fonts, colour profiles,
+ * decoders. They keep their names in a folder of the pdf.js version, so that they are immutable, too.
  */
 const pdfjsFiles = (): Plugin => {
   const manifest = createRequire(import.meta.url).resolve('pdfjs-dist/package.json')
@@ -43,7 +43,7 @@ const pdfjsFiles = (): Plugin => {
     generateBundle() {
       for (const folder of ['cmaps', 'iccs', 'standard_fonts', 'wasm'])
         for (const file of readdirSync(join(dirname(manifest), folder))) {
-          // It runs the scripts of PDFs: nobody here does.
+          // It runs scripts in PDFs, which this site does not.
           if (file.startsWith('quickjs')) continue
           const source = readFileSync(join(dirname(manifest), folder, file))
           this.emitFile({ type: 'asset', fileName: `assets/pdfjs-${version}/${folder}/${file}`, source })
@@ -53,8 +53,8 @@ const pdfjsFiles = (): Plugin => {
 }
 
 /**
- * What every page needs goes into two files: two dozen small ones cost more in requests than they save. Of the two, the one of
- * the libraries stays the same from one version of the site to the next.
+ * The code of every page is bundled into two files: two dozen small ones would cost more in requests than they save. The file of the
+ * libraries stays the same across most versions of the site.
  */
 const libraries = {
   name: 'libraries',
@@ -73,7 +73,7 @@ const everyPage = {
       '/packages/i18n/src/(locale-path|catalogues/)',
       '/packages/contract/src/locale-table',
       '/apps/web/src/(router|route-tree.gen|route-catalogues)\\.tsx?$',
-      // What routes say of themselves before they are opened; what they show is split off by a query.
+      // The definitions of routes, which are needed before they are opened; their components are split off under a query.
       '/apps/web/src/routes/([^?]+$|_site\\.tsx)',
       '/apps/web/src/features/(layout|head|format)/(?!list-card|structured-data)',
       '/apps/web/src/features/(blog/blog-search|navigation/)',
@@ -85,7 +85,7 @@ const everyPage = {
   ),
 }
 
-/** What a job's page, the workspace and an account's page have in common, for the same reason. None of it is on a first page. */
+/** Code that job pages, the workspace and account pages share, bundled for the same reason. No first page needs it. */
 const working = {
   name: 'working',
   test: new RegExp(
@@ -111,7 +111,7 @@ export default defineConfig(({ command }) => ({
     tanstackRouter({
       target: 'react',
       autoCodeSplitting: true,
-      // The first page's data comes with its HTML: what loads a page is for going on from there.
+      // The first page's data is in its HTML: loaders are needed for later navigation only.
       codeSplittingOptions: {
         defaultBehavior: [['component'], ['loader'], ['errorComponent'], ['notFoundComponent']],
       },
@@ -130,13 +130,13 @@ export default defineConfig(({ command }) => ({
       build: {
         outDir: 'dist/client',
         manifest: true,
-        // The first page would have to carry the names of all that each part imports. A visitor who means to go somewhere is
-        // ahead of them anyhow (preloading); the workspace's engine alone is many files deep and is told of them.
+        // The first page would have to contain the names of all files that each chunk imports. Navigation is preceded by preloading
+        // anyway; only the workspace's engine imports many levels of files, and lists them.
         modulePreload: {
           polyfill: false,
           resolveDependencies: (file, needed) => (/engine|chain-pages/.test(file) ? needed : []),
         },
-        // The security policy allows no data: scripts or styles.
+        // The CSP allows no data: scripts or styles.
         assetsInlineLimit: 0,
         rolldownOptions: {
           input: 'src/entry-client.tsx',
@@ -145,7 +145,7 @@ export default defineConfig(({ command }) => ({
       },
     },
     ssr: {
-      // In development the edge's code runs in Node, which loads packages by itself; Vite runs the workspace's TypeScript.
+      // In development the edge's code runs in Node, which loads packages itself; Vite transforms the TypeScript of this repository.
       resolve: {
         noExternal: command === 'build' ? true : /^@docweave\//,
         conditions: ['workerd', 'worker', 'edge-light', 'module', 'import'],
@@ -158,7 +158,7 @@ export default defineConfig(({ command }) => ({
         target: 'es2024',
         rolldownOptions: {
           input: 'src/entry-edge.ts',
-          // A worker exports its handlers and nothing else: what other chunks need of it is in chunks, too.
+          // The worker's entry exports only its handlers: code that it shares with other chunks is in chunks, too.
           preserveEntrySignatures: 'strict',
           output: { entryFileNames: 'worker.js' },
         },

@@ -5,7 +5,7 @@ import { linguiConfigPath, readLinguiConfig } from '@docweave/i18n/lingui-config
 import { defineConfig } from 'vitest/config'
 import { browserBuild } from './builds.ts'
 
-/** Tests read what pages say: the texts are made as they are for the site. */
+/** Tests check the texts of pages: messages are compiled as for the site. */
 export default defineConfig({
   plugins: [
     browserBuild(),

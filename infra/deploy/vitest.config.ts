@@ -1,4 +1,4 @@
-/** The quick tests; the cluster itself is started and broken by a command of its own. */
+/** The quick tests; the fault-injection tests of the cluster have their own command and configuration. */
 import { configDefaults, defineConfig } from 'vitest/config'
 
 export default defineConfig({ test: { exclude: [...configDefaults.exclude, 'src/try/**'] } })

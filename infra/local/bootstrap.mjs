@@ -1,7 +1,7 @@
 /*
- * What `npm start`, `npm test` and the other commands run first, on whatever Node (18 or newer) the machine has: it puts
- * the pinned pnpm into .tools/, installs when the lock file changed, and hands over to a TypeScript command under the
- * Node 24 that came with the packages. Plain JavaScript and no import beyond Node, because nothing is installed yet.
+ * Entry point of `npm start`, `npm test` and the other commands, on any Node from version 18: puts the pinned pnpm into .tools/, installs
+ * the packages if the lock file changed, and runs a TypeScript command with the Node 24 among the packages. Plain JavaScript without
+ * imports beyond Node, because nothing is installed yet.
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -13,7 +13,7 @@ const PNPM = '12.21.0'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const tools = join(root, '.tools')
 
-/** pnpm reads npm's own variables as settings of its own: take them out. */
+/** Without npm's own variables, which pnpm would read as its settings. */
 const env = Object.fromEntries(
   Object.entries(process.env).filter(([name]) => !/^npm_(config|package|lifecycle)_|^INIT_CWD$/i.test(name)),
 )
@@ -23,7 +23,7 @@ env.NX_DAEMON = 'false'
 
 const read = (path) => (existsSync(path) ? readFileSync(path, 'utf8') : '')
 
-/** Runs a set-up command with its output on standard error, so that a command's own standard output stays clean. */
+/** Runs a set-up command with its output on standard error, which leaves standard output to the command. */
 function setUp(command, args) {
   const { status, error } = spawnSync(command, args, { cwd: root, env, stdio: ['ignore', 2, 2] })
   if (status === 0) return
@@ -62,15 +62,15 @@ if (Number(version.split('.')[0]) < 24) {
 }
 
 const [command = 'start', ...rest] = process.argv.slice(2)
-// The child decides when all it started has stopped, and this process waits for it. A Ctrl-C may reach the child twice, from
-// the terminal and from here, where npm passed on one that was sent to it alone: the commands take the second for an echo.
+// Waits for the child, which exits when all processes that it started have stopped. A Ctrl-C may reach the child twice, from the terminal
+// and from here (npm may forward a signal that only it received): the commands ignore a second signal that follows at once.
 const child = spawn('node', [join(root, 'infra/local/src/commands', `${command}.ts`), ...rest], {
   cwd: process.env.INIT_CWD && command === 'docweave' ? process.env.INIT_CWD : root,
   env,
   stdio: 'inherit',
 })
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
-// npm killed outright passes nothing on: being left alone is as good as being told to stop.
+// If npm is killed with SIGKILL, it forwards no signal: the loss of the parent process counts as a request to stop.
 const parent = process.ppid
 const watch = setInterval(() => {
   if (process.ppid === parent) return

@@ -1,4 +1,4 @@
-/** The tests in src/survive kill real processes: one file at a time, and with time for a system to come back. */
+/** The fault-injection tests in src/survive, which kill real processes: one file at a time, with enough time for a restart. */
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({

@@ -1,4 +1,4 @@
 import { defineConfig } from 'vitest/config'
 
-// A test that starts an engine's process waits for it, on a busy machine for some seconds.
+// Tests wait until engine processes have started, which takes some seconds on a busy machine.
 export default defineConfig({ test: { testTimeout: 30_000 } })

@@ -61,15 +61,15 @@ const personalAddresses: [route: string, init: RequestInit][] = [
   ['/account/export.zip', {}],
 ]
 
-/** Routes without an id, tested elsewhere: the router in `walk.test.ts`, new uploads below, the session in its own test. */
+/** Routes without an id, tested elsewhere: the router in `access.test.ts`, new uploads below, the session in its own test. */
 const elsewhere = ['/trpc/', '/session', '/uploads', '/codec/', '/healthz']
 
-test('the walk knows every address', () => {
+test('the lists above cover every route', () => {
   const known = new Set([...elsewhere, ...[...addresses, ...personalAddresses].map(([route]) => route)])
   expect([...known].toSorted()).toEqual(routes.toSorted())
 })
 
-test.each(addresses)('%s: another’s is not there, whatever is asked (%#)', async (_route, address, init) => {
+test.each(addresses)('%s: data of another user is not found, with any method (%#)', async (_route, address, init) => {
   for (const visitor of [host, other]) {
     const response = await visitor.fetch(address(own), init)
     expect(response.status).toBe(404)
@@ -78,19 +78,22 @@ test.each(addresses)('%s: another’s is not there, whatever is asked (%#)', asy
   expect((await owner.fetch(address(own), init)).ok).toBe(true)
 })
 
-test.each(personalAddresses)('%s is for who is signed in, and never about another (%#)', async (route, init) => {
-  expect((await host.fetch(route, init)).status).toBe(401)
-  const before = await everythingOf(host, own)
-  const answer = Buffer.from(await (await other.fetch(route, init)).arrayBuffer())
-  expect([answer.includes(own.mark), answer.includes(own.done), await everythingOf(host, own)]).toEqual([
-    false,
-    false,
-    before,
-  ])
-  expect((await owner.fetch(route, init)).status).not.toBe(401)
-})
+test.each(personalAddresses)(
+  "%s requires a session and returns only the own account's data (%#)",
+  async (route, init) => {
+    expect((await host.fetch(route, init)).status).toBe(401)
+    const before = await everythingOf(host, own)
+    const answer = Buffer.from(await (await other.fetch(route, init)).arrayBuffer())
+    expect([answer.includes(own.mark), answer.includes(own.done), await everythingOf(host, own)]).toEqual([
+      false,
+      false,
+      before,
+    ])
+    expect((await owner.fetch(route, init)).status).not.toBe(401)
+  },
+)
 
-test('an upload is nowhere but at its own address', async () => {
+test('an upload is reachable only at its own address', async () => {
   const id = own.arriving.split('/').at(-1) ?? ''
   const theirs = new URL((await create(other)).headers.get('location') ?? '', host.url).pathname
   for (const address of [
@@ -113,14 +116,14 @@ test('an upload is nowhere but at its own address', async () => {
   expect([mine.status, mine.headers.get('upload-offset')]).toEqual([200, '0'])
 })
 
-test('a job without an owner is seen by whoever has its id, and becomes nobody’s by signing in', async () => {
+test('a job without an owner is readable by anyone with its id and gets no owner when a visitor signs in', async () => {
   const { jobId } = await host.start([await host.upload(Buffer.from('%PDF-1.7\n'), 'a.pdf')], compress)
   for (const visitor of [host, other, owner])
     expect(await visitor.client.jobs.get.query({ id: jobId })).toMatchObject({ id: jobId, isPrivate: false })
   expect((await host.services.jobs.get(jobId))?.owner).toBeUndefined()
 })
 
-test('an upload may say what it likes of its owner', async () => {
+test('an owner in the metadata of an upload is ignored', async () => {
   const created = await create(other)
   const address = new URL(created.headers.get('location') ?? '', host.url).pathname
   expect((await other.fetch(address, { ...patch, body: '%PDF-1.7\n' })).status).toBe(204)

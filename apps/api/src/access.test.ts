@@ -118,20 +118,20 @@ const signedIn: [procedure: string, code: string, call: Call][] = [
 const { _def: definition } = appRouter
 const procedures = Object.keys(definition.procedures)
 
-test('the walk knows every procedure', () => {
+test('the lists above cover every procedure', () => {
   const known = [...open, ...owned, ...personal, ...signedIn].map(([procedure]) => procedure)
   expect([...new Set(known)].toSorted()).toEqual(procedures.toSorted())
 })
 
 describe('the router', () => {
-  test.each(open)('%s is for everybody and tells of nobody', async (_procedure, call) => {
+  test.each(open)('%s is public and returns nothing of any user', async (_procedure, call) => {
     for (const visitor of [host, other, owner]) {
       const { status, text } = await answerOf(call(visitor, own))
       expect([status, text.includes(own.mark) || text.includes(own.done)]).toEqual([200, false])
     }
   })
 
-  test.each(owned)('%s is %s to anybody but the owner', async (_procedure, code, call) => {
+  test.each(owned)('%s answers %s to everyone but the owner', async (_procedure, code, call) => {
     const before = await everythingOf(host, own)
     for (const visitor of [host, other]) {
       const answer = await answerOf(call(visitor, own))
@@ -142,7 +142,7 @@ describe('the router', () => {
     expect(await answerOf(call(owner, own))).toMatchObject({ status: 200 })
   })
 
-  test.each(personal)('%s is for who is signed in, and never about another', async (_procedure, call) => {
+  test.each(personal)("%s requires a session and returns only the own account's data", async (_procedure, call) => {
     expect(await answerOf(call(host, own))).toMatchObject({ status: 401, code: 'SIGNED_OUT' })
     const before = await everythingOf(host, own)
     const { status, text } = await answerOf(call(other, own))
@@ -151,11 +151,14 @@ describe('the router', () => {
     expect(await answerOf(call(owner, own))).toMatchObject({ status: 200 })
   })
 
-  test.each(signedIn)('%s is %s to another, and SIGNED_OUT to nobody in particular', async (_procedure, code, call) => {
-    const before = await everythingOf(host, own)
-    expect(await answerOf(call(host, own))).toMatchObject({ status: 401, code: 'SIGNED_OUT' })
-    expect(await answerOf(call(other, own))).toMatchObject({ status: 404, code })
-    expect(await everythingOf(host, own)).toBe(before)
-    expect(await answerOf(call(owner, own))).toMatchObject({ status: 200 })
-  })
+  test.each(signedIn)(
+    '%s answers %s to another user, and SIGNED_OUT without a session',
+    async (_procedure, code, call) => {
+      const before = await everythingOf(host, own)
+      expect(await answerOf(call(host, own))).toMatchObject({ status: 401, code: 'SIGNED_OUT' })
+      expect(await answerOf(call(other, own))).toMatchObject({ status: 404, code })
+      expect(await everythingOf(host, own)).toBe(before)
+      expect(await answerOf(call(owner, own))).toMatchObject({ status: 200 })
+    },
+  )
 })

@@ -40,7 +40,7 @@ const failed = {
   failure: { code: 'FILE_DAMAGED', params: {} },
 } as const
 
-test('finding 8: starts in one batch do not pass the limit of open jobs together', async () => {
+test('finding 8: starts in one batch cannot exceed the limit of open jobs together', async () => {
   const upload = await host.upload(pdf, 'a.pdf')
   const results = await startBatch(upload, 20)
   expect(host.started).toHaveLength(3)
@@ -51,7 +51,7 @@ test('finding 8: starts in one batch do not pass the limit of open jobs together
   expect(host.started).toHaveLength(6)
 })
 
-test('finding 8: nor do starts at several hosts that share a store', async () => {
+test('finding 8: starts at several hosts that share a store cannot exceed it either', async () => {
   const { documents } = host.services
   // The second host has its own ledger on the same documents, like another process.
   const shared = { documents, jobs: createJobStore(documents), starting: createLedger(documents, 'starting') }
@@ -66,7 +66,7 @@ test('finding 8: nor do starts at several hosts that share a store', async () =>
   await other.close()
 })
 
-test('finding 8: a retry counts like a start: by the minute, and among the open jobs', async () => {
+test('finding 8: a retry counts like a start against the rate limit and the limit of open jobs', async () => {
   await reopen({ starts: createRateLimit({ perMinute: 60, burst: 8 }) })
   const upload = await host.upload(pdf, 'a.pdf')
   const begin = async () => (await host.start([upload], [{ tool: 'compress-pdf' }])).jobId
@@ -80,7 +80,7 @@ test('finding 8: a retry counts like a start: by the minute, and among the open 
   expect(await refusal(host.client.jobs.retry.mutate(host.own(ids[0] ?? '')))).toMatchObject({ code: 'RATE_LIMITED' })
 })
 
-test('finding 8: two retries of one job at once start it once', async () => {
+test('finding 8: concurrent retries of one job start it once', async () => {
   const upload = await host.upload(pdf, 'a.pdf')
   const { jobId: id } = await host.start([upload], [{ tool: 'compress-pdf' }])
   host.run.state = 'failed'
@@ -104,7 +104,7 @@ test('finding 8: a request with more than 20 calls is refused before any is made
   expect(host.started).toHaveLength(0)
 })
 
-test('finding 8: a visitor has so many streams open, and a stream that is closed gives its place back', async () => {
+test('finding 8: limits the open streams of a visitor; a closed stream frees its place', async () => {
   await reopen({ streams: createStreamLimit({ visitor: 2, host: 3 }) })
   const upload = await host.upload(pdf, 'a.pdf')
   const { jobId } = await host.start([upload], [{ tool: 'compress-pdf' }])

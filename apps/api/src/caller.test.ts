@@ -8,7 +8,7 @@ import { loopback, trustedProxies } from '@docweave/adapters/trusted-proxies'
 import { expect, test } from 'vitest'
 import { createVisitors } from './caller.ts'
 
-test('finding 8: all addresses of an IPv6 subscriber are one visitor, and an IPv4 address is the same in both forms', async () => {
+test('finding 8: all addresses of an IPv6 /64 are one visitor, and both forms of an IPv4 address are the same one', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'docweave-visitor-'))
   const documents = createEmbeddedStore(join(folder, 'documents.sqlite'))
   const visitorOf = await createVisitors(documents, trustedProxies(loopback))

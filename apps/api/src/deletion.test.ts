@@ -47,7 +47,7 @@ async function traces(): Promise<string[]> {
 /** Ends the run of the open job, as happens some time after its cancellation. */
 const endRuns = () => host.services.jobs.append(own.open, { type: 'cancelled', at: 5, expiresAt: 9e15 })
 
-test('leaves nothing: no user, no job, no file, no upload, no pipeline, no profile, no picture', async () => {
+test('deletes everything of an account: user, jobs, files, uploads, pipelines, profile, picture', async () => {
   expect((await traces()).length).toBeGreaterThan(8)
   await kim.client.account.remove.mutate()
   expect([host.identity.gone.has(id), host.cancelled]).toEqual([true, [own.open]])
@@ -61,7 +61,7 @@ test('leaves nothing: no user, no job, no file, no upload, no pipeline, no profi
   expect(await traces()).toEqual([])
 })
 
-test('what a session that was still believed made after the deletion goes too', async () => {
+test('deletes data that a still cached session creates after the deletion', async () => {
   await kim.client.account.remove.mutate()
   await endRuns()
   await finishDeletions(host.services, Date.now())
@@ -98,7 +98,7 @@ function dying<Port extends object>(port: Port, calls: { count: number; at: numb
   })
 }
 
-test('goes on where it was cut, wherever that was', async () => {
+test('resumes after an interruption at any call', async () => {
   const { services } = host
   await requestDeletion(services, id, Date.now())
   let cuts = 0
@@ -121,7 +121,7 @@ test('goes on where it was cut, wherever that was', async () => {
   expect(await traces()).toEqual([])
 })
 
-test('is not done for a browser that was found signed in, and not for anybody else', async () => {
+test('requires a recent sign-in, and deletes no other account', async () => {
   const old = host.as(userNamed(id, { signedInAt: Date.now() - 6 * 60_000 }))
   const before = await traces()
   expect(await refusal(old.client.account.remove.mutate())).toMatchObject({ code: 'SIGN_IN_AGAIN' })
@@ -129,7 +129,7 @@ test('is not done for a browser that was found signed in, and not for anybody el
   expect(await traces()).toEqual(before)
 })
 
-test('is done although the identity provider is away: the user goes later', async () => {
+test('deletes the data while the identity provider is unreachable, and the user later', async () => {
   const identity = { deleteUser: () => Promise.reject(new DocweaveError('SERVICE_UNAVAILABLE')) }
   await requestDeletion(host.services, id, Date.now())
   expect(await removeAccount({ ...host.services, identity }, id)).toBe(false)

@@ -38,7 +38,7 @@ test.each([
   ).toBe('PK')
 })
 
-test('finding 11: so does a job of before, with half a character in its names', async () => {
+test('finding 11: serves a job of an older version with half a surrogate pair in its names', async () => {
   const { jobId } = await host.start([await host.upload(pdf, 'a.pdf')], [{ tool: 'compress-pdf' }])
   await host.finish(jobId, { 'cut \ud83d': pdf, 'cut \ud83e': pdf }, 'pdf')
   await host.services.documents.update('jobs', jobId, (old) => ({
@@ -51,7 +51,7 @@ test('finding 11: so does a job of before, with half a character in its names', 
   expect([bytes.includes('cut.pdf'), bytes.includes('cut-2.pdf')]).toEqual([true, true])
 })
 
-test('finding 12: a text that is called a program is handed out as a text, and as nothing that a browser opens', async () => {
+test("finding 12: serves a text with a program's file name as a text, which no browser opens", async () => {
   const program = Buffer.from(
     '<html><script>new ActiveXObject("WScript.Shell").Run("calc")</script></html>\n'.repeat(3),
   )
@@ -73,7 +73,7 @@ test('finding 12: a text that is called a program is handed out as a text, and a
     expect((await get(path)).headers.get('content-disposition')).toMatch(/^attachment;/)
 })
 
-test('finding 11: a request that ends in a 500 is in the log', async () => {
+test('finding 11: logs a request that ends with status 500', async () => {
   const logged: unknown[] = []
   host.services.log.error = (message, about) => void logged.push([message, about?.code])
   const { jobId } = await host.start([await host.upload(pdf, 'a.pdf')], [{ tool: 'compress-pdf' }])

@@ -17,19 +17,19 @@ const away = async (): Promise<never> => {
   throw new DocweaveError('SERVICE_UNAVAILABLE')
 }
 
-test('a provider that refuses what nobody signed may be used', async () => {
+test('accepts a provider that refuses unsigned tokens', async () => {
   await expect(check({})).resolves.toBeUndefined()
 })
 
 test.each([
-  ['takes an unsigned token', { userOfToken: believe }],
-  ['takes an unsigned session', { userOfSession: believe }],
-  ['asks about its user, and is away', { userOfToken: away }],
-])('a provider may not be used that %s', async (_what, more) => {
+  ['accepts an unsigned token', { userOfToken: believe }],
+  ['accepts an unsigned session', { userOfSession: believe }],
+  ['cannot verify a token because its server is unreachable', { userOfToken: away }],
+])('refuses a provider that %s', async (_what, more) => {
   await expect(check(more)).rejects.toThrow(/nobody signed/)
 })
 
-test('Firebase refuses them without a network, and does not where it is told to be the emulator', async () => {
+test('Firebase refuses unsigned tokens without a network, but not if it is configured as the emulator', async () => {
   vi.stubEnv('FIREBASE_AUTH_EMULATOR_HOST', undefined)
   const real = createFirebaseIdentity({ projectId: 'docweave' })
   await expect(assertForgeryRefused(real, 'docweave')).resolves.toBeUndefined()
@@ -39,7 +39,6 @@ test('Firebase refuses them without a network, and does not where it is told to 
 })
 
 /** Finding 3, at the API itself: with an unsigned token, anyone who could reach its port could act as any user. */
-
 let host: Awaited<ReturnType<typeof openApiHost>>
 beforeEach(async () => {
   host = await openApiHost({}, { localOnly: true })
@@ -58,18 +57,18 @@ const ask = (headers: Record<string, string>, path = '/trpc/tools.status', metho
       .end()
   })
 
-test('this machine is answered, through the site too', async () => {
+test('answers requests from this machine, also through the site', async () => {
   expect((await ask({})).status).toBe(200)
   expect((await ask({ host: 'localhost:4000' })).status).toBe(200)
   expect((await ask({ 'x-forwarded-for': '127.0.0.1', 'x-forwarded-host': '127.0.0.1:3000' })).status).toBe(200)
 })
 
 test.each([
-  ['the attack as it was', { 'x-forwarded-for': '203.0.113.9', host: 'example.com' }],
+  ['the original attack', { 'x-forwarded-for': '203.0.113.9', host: 'example.com' }],
   ['a client behind a proxy', { 'x-forwarded-for': '203.0.113.9' }],
-  ['a name that DNS rebinds', { host: 'example.com' }],
-  ['a name that the site was asked by', { 'x-forwarded-host': 'example.com' }],
-])('refused, whatever the path: %s', async (_what, headers) => {
+  ['a host name for DNS rebinding', { host: 'example.com' }],
+  ['a forwarded host name of another machine', { 'x-forwarded-host': 'example.com' }],
+])('refuses a request on every path: %s', async (_what, headers) => {
   for (const [path, method] of [
     ['/trpc/tools.status', 'GET'],
     ['/session', 'POST'],

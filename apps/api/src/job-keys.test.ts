@@ -25,14 +25,14 @@ const changes: [what: string, call: (visitor: Visitor, id: { id: string; key?: s
   ['cancels', ({ client }, job) => client.jobs.cancel.mutate(job)],
   ['retries', ({ client }, job) => client.jobs.retry.mutate(job)],
   ['changes options', ({ client }, job) => client.jobs.retry.mutate({ ...job, options: { step: 0, options: {} } })],
-  ['gives passwords', ({ client }, job) => client.jobs.retry.mutate({ ...job, passwords: ['open sesame'] })],
+  ['submits passwords', ({ client }, job) => client.jobs.retry.mutate({ ...job, passwords: ['open sesame'] })],
   ['leaves files out', ({ client }, job) => client.jobs.retry.mutate({ ...job, without: [0] })],
-  ['tries one file again', ({ client }, job) => client.jobs.retry.mutate({ ...job, only: [0] })],
+  ['retries one file', ({ client }, job) => client.jobs.retry.mutate({ ...job, only: [0] })],
 ]
 const readOnly = { code: 'JOB_READ_ONLY' }
 
-describe('whoever has a link alone', () => {
-  test('watches the job and downloads from it', async () => {
+describe('a visitor with only the link', () => {
+  test('can watch the job and download from it', async () => {
     expect(await stranger.client.jobs.get.query({ id: own.done })).toMatchObject({ state: 'done' })
     expect(await stranger.client.jobs.place.query({ id: own.open })).toBeDefined()
     expect(await (await stranger.fetch(`/results/${own.done}/0`)).text()).toBe(own.mark)
@@ -40,7 +40,7 @@ describe('whoever has a link alone', () => {
     expect(next.jobId).not.toBe(own.done)
   })
 
-  test.each(changes)('is told that it is for looking: who %s', async (_what, call) => {
+  test.each(changes)('gets JOB_READ_ONLY for a change: %s', async (_what, call) => {
     const before = await everythingOf(host, own)
     const of = host.own(own.done)
     for (const id of [own.done, own.failed, own.open])
@@ -49,13 +49,13 @@ describe('whoever has a link alone', () => {
     expect([await everythingOf(host, own), host.cancelled]).toEqual([before, []])
   })
 
-  test('answers 403, and does not take the key of another job', async () => {
+  test('gets status 403, also with the key of another job', async () => {
     const { key } = host.own(own.failed)
     const error = await stranger.client.jobs.remove.mutate({ id: own.done, key }).catch((cause: unknown) => cause)
     expect(error).toMatchObject({ data: { httpStatus: 403, code: 'FORBIDDEN', failure: readOnly } })
   })
 
-  test('takes no job into an account', async () => {
+  test('cannot adopt the job into an account', async () => {
     const before = await everythingOf(host, own)
     const { key = '' } = host.own(own.failed)
     const jobs = [
@@ -68,8 +68,8 @@ describe('whoever has a link alone', () => {
   })
 })
 
-describe('whoever started it', () => {
-  test('cancels, retries and deletes with the key, from wherever it asks', async () => {
+describe('the visitor who started the job', () => {
+  test('can cancel, retry and delete it with the key, from any browser', async () => {
     await stranger.client.jobs.cancel.mutate(host.own(own.open))
     expect(host.cancelled).toEqual([own.open])
     await stranger.client.jobs.retry.mutate(host.own(own.failed))
@@ -77,7 +77,7 @@ describe('whoever started it', () => {
     expect(await host.client.jobs.get.query({ id: own.done })).toMatchObject({ state: 'expired' })
   })
 
-  test('takes it into an account, after which the session counts and the key no more', async () => {
+  test('can adopt it into an account, after which the session authorizes and the key does not', async () => {
     const { id, key = '' } = host.own(own.done)
     const kim = host.as(userNamed('kim'))
     expect(await kim.client.account.adopt.mutate({ jobs: [{ id, key }] })).toMatchObject({ jobs: 1 })
@@ -86,7 +86,7 @@ describe('whoever started it', () => {
     await kim.client.jobs.remove.mutate({ id })
   })
 
-  test('is told the key once; the record has its digest, and no view has either', async () => {
+  test('gets the key once; the record contains its digest, and no view contains either', async () => {
     const { key = '' } = host.own(own.done)
     expect(key).toMatch(/^[\w-]{32}$/)
     const record = await host.services.jobs.get(own.done)
@@ -97,7 +97,7 @@ describe('whoever started it', () => {
     expect(host.own(own.failed).key).not.toBe(key)
   })
 
-  test('with an account is given none, for the session is the key', async () => {
+  test('gets no key for a job of an account, because the session authorizes', async () => {
     const kim = host.as(userNamed('kim'))
     const started = await kim.start([await kim.upload(Buffer.from('%PDF-1.7\n'), 'a.pdf')], [{ tool: 'compress-pdf' }])
     expect(started).toEqual({ jobId: expect.any(String) })
@@ -105,7 +105,7 @@ describe('whoever started it', () => {
   })
 })
 
-test('a job whose record has no key is for looking', async () => {
+test('a job whose record has no key is read-only', async () => {
   const job = await host.services.jobs.get(own.done)
   if (!job) throw new Error('The job is missing')
   const { keyDigest: _, ...old } = job

@@ -11,7 +11,7 @@ beforeEach(async () => {
 afterEach(() => host.close())
 
 describe('a job', () => {
-  test('is planned from the options as parsed and started under its own id', async () => {
+  test('is planned with parsed options and started under its own id', async () => {
     const id = await host.upload(pdf, 'a.pdf')
     const { jobId } = await host.start([id], [{ tool: 'compress-pdf', options: { level: 'strong' } }])
     expect(jobId).toMatch(/^[0-9a-f]{32}$/)
@@ -21,7 +21,7 @@ describe('a job', () => {
     expect(JSON.stringify(host.started)).not.toContain('a.pdf')
   })
 
-  test('is refused with a code when a step, an option or an upload is wrong', async () => {
+  test('is refused with a code if a step, an option or an upload is invalid', async () => {
     const id = await host.upload(pdf, 'a.pdf')
     const tell = (steps: Step[], uploads = [id]) => refusal(host.start(uploads, steps))
     expect(await tell([{ tool: 'no-such-tool' }])).toMatchObject({ code: 'TOOL_UNKNOWN' })
@@ -37,7 +37,7 @@ describe('a job', () => {
     expect(host.started).toEqual([])
   })
 
-  test('a visitor may have only so many open', async () => {
+  test("is refused above the visitor's limit of open jobs", async () => {
     const id = await host.upload(pdf, 'a.pdf')
     for (let count = 0; count < 3; count++) await host.start([id], [{ tool: 'compress-pdf' }])
     expect(await refusal(host.start([id], [{ tool: 'compress-pdf' }]))).toEqual({
@@ -46,11 +46,11 @@ describe('a job', () => {
     })
   })
 
-  test('an unknown one is not found', async () => {
+  test('is not found under an unknown id', async () => {
     expect(await refusal(host.client.jobs.get.query({ id: '0'.repeat(32) }))).toMatchObject({ code: 'JOB_NOT_FOUND' })
   })
 
-  test('is watched: the view now, every change, and after a lost connection what came meanwhile', async () => {
+  test('is streamed: the current view, every change, and after a reconnect the changes in between', async () => {
     const { jobId } = await host.start([await host.upload(pdf, 'a.pdf')], [{ tool: 'compress-pdf' }])
     const seen: JobView[] = []
     const watching = host.client.jobs.watch.subscribe({ id: jobId }, { onData: ({ data }) => void seen.push(data) })
@@ -64,7 +64,7 @@ describe('a job', () => {
     expect(JSON.stringify(seen)).not.toMatch(/visitor|"key"/)
   }, 15_000)
 
-  test('whose run an operator stopped is told so', async () => {
+  test('fails with STOPPED_BY_OPERATOR if an operator terminated its run', async () => {
     const { jobId } = await host.start([await host.upload(pdf, 'a.pdf')], [{ tool: 'compress-pdf' }])
     await host.services.documents.update('jobs', jobId, (old) => ({
       ...(old as object),
@@ -77,7 +77,7 @@ describe('a job', () => {
     })
   })
 
-  test('whose run was lost keeps its inputs as long as DOCWEAVE_FAILED_HOURS says', async () => {
+  test('keeps its inputs for DOCWEAVE_FAILED_HOURS if its run was lost', async () => {
     const { jobId } = await host.start([await host.upload(pdf, 'a.pdf')], [{ tool: 'compress-pdf' }])
     const { documents, retention } = host.services
     await documents.update('jobs', jobId, (old) => ({ ...(old as object), createdAt: Date.now() - 120_000 }))
@@ -90,7 +90,7 @@ describe('a job', () => {
     expect(expiresAt).toBe(endedAt + 3 * 3_600_000)
   })
 
-  test('whose run ends just now is not said to be lost', async () => {
+  test('is not marked as lost if its run ends at the same time', async () => {
     const { jobId } = await host.start([await host.upload(pdf, 'a.pdf')], [{ tool: 'compress-pdf' }])
     const { documents, jobs, runner } = host.services
     await documents.update('jobs', jobId, (old) => ({ ...(old as object), createdAt: Date.now() - 120_000 }))
@@ -101,7 +101,7 @@ describe('a job', () => {
     expect((await host.client.jobs.get.query({ id: jobId })).state).toBe('done')
   })
 
-  test('is run again after a failure with the same plan, and not while it runs', async () => {
+  test('is retried with the same plan after a failure, but not while it runs', async () => {
     const { jobId } = await host.start([await host.upload(pdf, 'a.pdf')], [{ tool: 'compress-pdf' }])
     expect(await refusal(host.client.jobs.retry.mutate(host.own(jobId)))).toMatchObject({ code: 'JOB_NOT_RETRYABLE' })
     await host.services.jobs.append(jobId, {
@@ -118,7 +118,7 @@ describe('a job', () => {
   })
 })
 
-test('a page of another site cannot start anything', async () => {
+test('refuses a start from another site', async () => {
   const response = await fetch(`${host.url}/trpc/jobs.start`, {
     method: 'POST',
     headers: { 'sec-fetch-site': 'cross-site', 'content-type': 'application/json' },
@@ -127,7 +127,7 @@ test('a page of another site cannot start anything', async () => {
   expect(response.status).toBe(403)
 })
 
-test('a start without an account is challenged, where there is a challenge; one with an account is not', async () => {
+test('requires a challenge for a start without an account, and none with one', async () => {
   const asked: [string | undefined, string][] = []
   const challenge = {
     verify: async (token: string | undefined, action: string) => {
@@ -160,14 +160,14 @@ test('a start without an account is challenged, where there is a challenge; one 
   await challenged.close()
 })
 
-test('the tools say which engine is missing', async () => {
+test('reports the missing engine of a tool', async () => {
   await host.services.documents.set('engines', 'tesseract', { available: false, reason: 'not installed' })
   const { tools: list } = await host.client.tools.status.query()
   expect(list).toContainEqual({ id: 'pdf-ocr', available: false, missing: 'tesseract' })
   expect(list).toContainEqual({ id: 'compress-pdf', available: true })
 })
 
-test('the engines say how they are: ready, missing and why, silent, or never heard of', async () => {
+test('reports the state of each engine: ready, missing with the reason, silent, or never reported', async () => {
   const at = Date.now()
   const { documents } = host.services
   await documents.set('engines', 'mupdf', { available: true, version: '1.28', at })
@@ -184,7 +184,7 @@ test('the engines say how they are: ready, missing and why, silent, or never hea
   ])
 })
 
-test('where more waits than can be done in good time, nobody is taken in, and is told when to come back', async () => {
+test('refuses starts with TOO_BUSY and Retry-After while the queue is full', async () => {
   await host.close()
   host = await openApiHost({ maxWaiting: 2 })
   const upload = await host.upload(pdf, 'a.pdf')

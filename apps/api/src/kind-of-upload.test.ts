@@ -25,7 +25,7 @@ afterEach(() => host.close())
 
 const pdf = Buffer.from('%PDF-1.7\n')
 
-test('one visitor’s files share a process, and no two visitors’ do', async () => {
+test('files of one visitor share a process, files of two visitors do not', async () => {
   const path = join(folder, 'given')
   await writeFile(path, pdf)
   const { signal } = new AbortController()
@@ -39,7 +39,7 @@ test('one visitor’s files share a process, and no two visitors’ do', async (
   expect(pids[2]).not.toBe(pids[0])
 })
 
-test('an upload’s kind is asked of a process of its visitor', async () => {
+test('inspects an upload in a process of its visitor', async () => {
   const asked: string[] = []
   host.services.kindOf = async (path, name, visitor): Promise<FileKind | undefined> => {
     asked.push(visitor)
@@ -54,7 +54,7 @@ test('an upload’s kind is asked of a process of its visitor', async () => {
   expect(third).toMatch(/^account-[0-9a-f]{24}$/)
 })
 
-test('while no sandbox can be made an upload is refused and kept, and taken in when there is one', async () => {
+test('refuses but retains an upload while no sandbox can start, and accepts it afterwards', async () => {
   const kindOf = host.services.kindOf
   host.services.kindOf = async () => {
     throw new DocweaveError('TOOL_UNAVAILABLE', {}, new Error('bubblewrap is missing'))

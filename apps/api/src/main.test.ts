@@ -31,7 +31,7 @@ async function start(variables: Record<string, string>) {
   return { code, said: Buffer.concat(said).toString() }
 }
 
-test('a host in production does not start beside the emulator, nor without its keys', async () => {
+test('does not start in production with an emulator or without its keys', async () => {
   const keys = { FIREBASE_PROJECT_ID: 'p', FIREBASE_API_KEY: 'k', FIREBASE_AUTH_DOMAIN: 'p.firebaseapp.com' }
   const [emulated, keyless] = await Promise.all([
     start({ ...keys, DOCWEAVE_MODE: 'production', FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9' }),

@@ -17,7 +17,7 @@ const ask = {
 }
 const operator = userNamed('operator')
 
-test('an operator has them opened, with the headers that let the UI’s page read the answer', async () => {
+test('decodes payloads for an operator, with the CORS headers for the Temporal UI', async () => {
   const answer = await host.as(operator).fetch('/codec/decode?preserveStorageRefs=true', ask)
   expect([answer.status, await answer.json()]).toEqual([200, { opened: { payloads: [] } }])
   expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -35,22 +35,22 @@ test('an operator has them opened, with the headers that let the UI’s page rea
 })
 
 test.each([
-  ['nobody in particular', undefined],
-  ['somebody else', userNamed('kim')],
-  ['an operator whose address is not confirmed', { ...operator, emailVerified: false }],
-])('%s is told that there is nothing', async (_who, user) => {
+  ['without a session', undefined],
+  ['for a user who is no operator', userNamed('kim')],
+  ['for an operator with an unverified address', { ...operator, emailVerified: false }],
+])('answers 404: %s', async (_who, user) => {
   const visitor = user ? host.as(user) : host
   expect((await visitor.fetch('/codec/decode', ask)).status).toBe(404)
 })
 
-test('no other page may ask, whoever is signed in', async () => {
+test("answers 404 to requests from other origins, even with an operator's session", async () => {
   for (const origin of ['https://evil.example.com', host.url]) {
     const answer = await host.as(operator).fetch('/codec/decode', { ...ask, headers: { ...ask.headers, origin } })
     expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([404, null])
   }
 })
 
-test('what is no list of payloads is refused', async () => {
+test('refuses a body that is not a list of payloads', async () => {
   const answer = await host.as(operator).fetch('/codec/decode', { ...ask, body: '{' })
   expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([400, 'OPTION_INVALID'])
 })

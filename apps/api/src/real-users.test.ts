@@ -51,14 +51,14 @@ async function enter() {
 }
 const later = (milliseconds: number) => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + milliseconds })
 
-test('a token of the provider’s opens a session that names its user', async () => {
+test('a token of the provider opens a session of its user', async () => {
   const { email, localId, visitor } = await enter()
   const { user, profile } = await visitor.client.account.get.query()
   expect(user).toMatchObject({ id: localId, email, emailVerified: false })
   expect(profile.createdAt).toBeGreaterThan(Date.now() - minute)
 })
 
-test('a user who is disabled is out within five minutes', async () => {
+test('a disabled user loses the session within five minutes', async () => {
   const { localId, visitor } = await enter()
   expect((await visitor.fetch('/session')).status).toBe(200)
   await provider.asAdmin('update', { localId, disableUser: true })
@@ -67,7 +67,7 @@ test('a user who is disabled is out within five minutes', async () => {
   await expect(visitor.client.account.get.query()).rejects.toMatchObject({ message: 'SIGNED_OUT' })
 })
 
-test('who deletes the account is out at once, and cannot sign in again', async () => {
+test('a user who deletes the account loses the session at once and cannot sign in again', async () => {
   const { email, visitor } = await enter()
   await visitor.client.account.remove.mutate()
   expect((await visitor.fetch('/session')).status).toBe(401)

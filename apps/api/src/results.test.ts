@@ -18,7 +18,7 @@ describe('results', () => {
     return jobId
   }
 
-  test('come with their right name in any script, whole or in ranges', async () => {
+  test('are served with their names in any script, whole or in ranges', async () => {
     const id = await finish({ '계약서 "최종".txt': Buffer.from('0123456789') })
     const whole = await fetch(`${host.url}/results/${id}/0`)
     expect(await whole.text()).toBe('0123456789')
@@ -38,7 +38,7 @@ describe('results', () => {
     expect((await fetch(`${host.url}/results/${id}/0`, { method: 'HEAD' })).headers.get('content-length')).toBe('10')
   })
 
-  test('are had from where they lie, where the store has addresses and a person follows the link', async () => {
+  test('redirect a navigation to a signed address if the store has one', async () => {
     const id = await finish({ '계약서.txt': Buffer.from('0123456789') })
     const asked: unknown[] = []
     host.services.files.addressOf = async (...question) => {
@@ -66,7 +66,7 @@ describe('results', () => {
     expect(await (await fetch(`${host.url}/results/${id}/0`)).text()).toBe('0123456789')
   })
 
-  test('of speech have their words with them, and a step’s text in the order of its parts', async () => {
+  test("of speech include a transcript, and a step's text in the order of its parts", async () => {
     const id = await finish({ 'first.txt': Buffer.from('처음'), 'second.txt': Buffer.from('second') })
     const read = async (path: string) => {
       const response = await fetch(`${host.url}/results/${id}/${path}`)
@@ -78,7 +78,7 @@ describe('results', () => {
     expect((await read('text/1'))[0]).toBe(409)
   })
 
-  test('a zip that cannot be read to its end breaks off, and the host goes on (a store that failed took it down)', async () => {
+  test('a zip whose file cannot be read is aborted, and the host continues', async () => {
     const id = await finish({ 'a.txt': Buffer.from('first'), 'b.txt': Buffer.from('second') })
     const { files } = host.services
     const read = files.read.bind(files)
@@ -93,7 +93,7 @@ describe('results', () => {
     expect((await fetch(`${host.url}/results/${id}/all.zip`)).status).toBe(200)
   })
 
-  test('come all in one zip', async () => {
+  test('are served together in one zip', async () => {
     const id = await finish({ 'a.txt': Buffer.from('first'), '나.txt': Buffer.from('second') })
     const response = await fetch(`${host.url}/results/${id}/all.zip`)
     const zip = Buffer.from(await response.arrayBuffer())
@@ -102,7 +102,7 @@ describe('results', () => {
     expect(response.headers.get('content-disposition')).toContain(encodeURIComponent('スキャン.zip'))
   })
 
-  test('stand beside the visitor’s own files, which can be had as they came while the job has them', async () => {
+  test("include the visitor's own files, unchanged, until the job expires", async () => {
     const { jobId } = await host.start([await host.upload(pdf, 'スキャン.pdf')], [{ tool: 'pdf-to-txt' }])
     const own = `${host.url}/results/${jobId}/input/0`
     const whole = await fetch(own)
@@ -122,7 +122,7 @@ describe('results', () => {
     expect((await fetch(own)).status).toBe(410)
   })
 
-  test('stay while a job is tried again, until it has made something else', async () => {
+  test('stay available during a retry until it has new ones, unless options change', async () => {
     const id = await finish({ 'a.txt': Buffer.from('first') })
     const read = async () => (await fetch(`${host.url}/results/${id}/0`)).text()
     await host.services.jobs.append(id, { type: 'retried', at: 1 })
@@ -133,7 +133,7 @@ describe('results', () => {
     expect((await fetch(`${host.url}/results/${id}/0`)).status).toBe(409)
   })
 
-  test('are told apart: not there yet, gone, never there', async () => {
+  test('answer different codes: not finished, expired, not found', async () => {
     const { jobId } = await host.start([await host.upload(pdf, 'a.pdf')], [{ tool: 'pdf-to-txt' }])
     const tell = async (path: string) => {
       const response = await fetch(`${host.url}/results/${path}`)

@@ -21,7 +21,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true })
 })
 
-test('what one host adds another knows, and what it removes is over at both at once', async () => {
+test('shares added sessions between hosts, and ends removed ones at all hosts at once', async () => {
   const [one, other] = [host(), host()]
   await one.add('cookie', 'ana', hour)
   expect([await one.has('cookie'), await other.has('cookie'), await other.has('other')]).toEqual([true, true, false])
@@ -30,7 +30,7 @@ test('what one host adds another knows, and what it removes is over at both at o
   await one.remove('cookie')
 })
 
-test('all of a user’s are removed, and nobody else’s', async () => {
+test('removes all sessions of a user, and none of another user', async () => {
   const one = host()
   for (const cookie of ['a', 'b', 'c']) await one.add(cookie, 'ana', hour)
   await one.add('d', 'anna', hour)
@@ -38,7 +38,7 @@ test('all of a user’s are removed, and nobody else’s', async () => {
   expect(await Promise.all(['a', 'b', 'c', 'd'].map((cookie) => one.has(cookie)))).toEqual([false, false, false, true])
 })
 
-test('with a cache another host is asked no later than it says, and this one at once', async () => {
+test('with a cache, a removal reaches other hosts after the cache time, and its own host at once', async () => {
   const [one, other] = [host(5000), host(5000)]
   await one.add('cookie', 'ana', hour)
   expect([await one.has('cookie'), await other.has('cookie')]).toEqual([true, true])
@@ -48,7 +48,7 @@ test('with a cache another host is asked no later than it says, and this one at 
   expect(await other.has('cookie')).toBe(false)
 })
 
-test('the store has no cookie, and not for longer than the session lasts', async () => {
+test("stores only digests of cookies, and none beyond the session's lifetime", async () => {
   await host().add('the-cookie-itself', 'ana', hour)
   const all = () => documents.query('sessions', { field: 'expiresAt', is: '<=', value: Number.MAX_SAFE_INTEGER })
   expect(JSON.stringify(await all())).not.toContain('the-cookie-itself')

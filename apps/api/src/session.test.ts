@@ -21,7 +21,7 @@ const codeOf = async (response: Response) => [response.status, ((await response.
 const look = (cookie: string) => fetch(`${host.url}/session`, { headers: { cookie } })
 
 describe('a session', () => {
-  test('is opened by a fresh token, known by its cookie, and closed', async () => {
+  test('is opened with a fresh token, recognised by its cookie, and closed', async () => {
     const opened = await open(host.identity.tokenFor(kim))
     const cookie = opened.headers.get('set-cookie') ?? ''
     expect(opened.status).toBe(204)
@@ -40,7 +40,7 @@ describe('a session', () => {
     ])
   })
 
-  test('is refused to a token that is old, forged, another scheme’s or none', async () => {
+  test('is refused to an old, forged or missing token, and to another scheme', async () => {
     expect((await open(host.identity.tokenFor(kim, 290))).status).toBe(204)
     expect(await codeOf(await open(host.identity.tokenFor(kim, 310)))).toEqual([403, 'SIGN_IN_AGAIN'])
     expect(await codeOf(await open('a.b.c'))).toEqual([401, 'SIGNED_OUT'])
@@ -51,27 +51,27 @@ describe('a session', () => {
   })
 
   test.each([
-    ['none', ''],
-    ['an empty one', '__Host-docweave_session='],
-    ['one that nobody gave', '__Host-docweave_session=abc'],
-    ['a name alone', '__Host-docweave_session'],
-    ['another name that ends like it', 'x__Host-docweave_session=SESSION'],
+    ['no cookie', ''],
+    ['an empty value', '__Host-docweave_session='],
+    ['an unknown session', '__Host-docweave_session=abc'],
+    ['a name without a value', '__Host-docweave_session'],
+    ['a longer name with the same ending', 'x__Host-docweave_session=SESSION'],
     ['quotes around it', '__Host-docweave_session="SESSION"'],
-    ['half an escape', '__Host-docweave_session=%E0%A4'],
-    ['separators alone', ';;; = ;'],
-  ])('is not that of a cookie like this: %s', async (_what, text) => {
+    ['a truncated escape', '__Host-docweave_session=%E0%A4'],
+    ['only separators', ';;; = ;'],
+  ])('is not found for a malformed cookie: %s', async (_what, text) => {
     const [, session = ''] = host.identity.cookieFor(kim).split('=')
     expect((await look(text.replace('SESSION', session))).status).toBe(401)
   })
 
-  test('is found among other cookies, the first of several counting', async () => {
+  test('is found among other cookies; the first of several counts', async () => {
     const cookie = host.identity.cookieFor(kim)
     expect((await look(`a=1;  ${cookie} ; b="x;y"`)).status).toBe(200)
     expect((await look(`${cookie}; __Host-docweave_session=other`)).status).toBe(200)
     expect((await look(`__Host-docweave_session=other; ${cookie}`)).status).toBe(401)
   })
 
-  test('of a user who is gone is nobody’s, and while the provider is away nobody is taken for a stranger', async () => {
+  test('of a deleted user ends; while the provider is unreachable, requests answer 503 instead of 401', async () => {
     const cookie = host.identity.cookieFor(kim)
     host.identity.state.away = true
     expect(await codeOf(await look(cookie))).toEqual([503, 'SERVICE_UNAVAILABLE'])
@@ -98,7 +98,7 @@ const leave = (cookie: string, query = '') =>
   fetch(`${host.url}/session${query}`, { method: 'DELETE', headers: { cookie, origin: host.url } })
 
 describe('finding 10: a sign-out ends the session', () => {
-  test('the old cookie is worth nothing any more, wherever it is used', async () => {
+  test('the old cookie is refused at every route', async () => {
     const [cookie, other] = [await enter(), await enter()]
     const headers = { cookie, origin: host.url }
     expect((await look(cookie)).status).toBe(200)
@@ -112,7 +112,7 @@ describe('finding 10: a sign-out ends the session', () => {
     expect((await leave(cookie)).status).toBe(204)
   })
 
-  test('a second host knows it at once', async () => {
+  test('a second host refuses the cookie at once', async () => {
     const { createApiServer } = await import('./create-server.ts')
     const second = await createApiServer(host.services, {
       staging: `${host.folder}/staging`,
@@ -134,7 +134,7 @@ describe('finding 10: a sign-out ends the session', () => {
     await new Promise((done) => second.close(done))
   })
 
-  test('of all devices ends every session of the user, and nobody else’s', async () => {
+  test('a sign-out of all devices ends every session of the user, and of no other user', async () => {
     const [here, there, lee] = [await enter(), await enter(), await enter(0, userNamed('lee'))]
     const revoked: string[] = []
     const { revokeSessions } = host.identity.provider
@@ -155,7 +155,7 @@ describe('finding 10: a sign-out ends the session', () => {
     expect((await look(await enter())).status).toBe(200)
   })
 
-  test('of all devices changes nothing while the provider is away', async () => {
+  test('a sign-out of all devices changes nothing while the provider is unreachable', async () => {
     const cookie = await enter()
     host.identity.provider.revokeSessions = async () => {
       throw new DocweaveError('SERVICE_UNAVAILABLE')
@@ -164,7 +164,7 @@ describe('finding 10: a sign-out ends the session', () => {
     expect((await look(cookie)).status).toBe(200)
   })
 
-  test('an account that is deleted has no session left', async () => {
+  test('deleting an account ends all its sessions', async () => {
     const cookie = await enter()
     await removeAccount(host.services, 'kim')
     expect(await host.services.documents.query('sessions', ownedBy('kim'))).toEqual([])
@@ -172,7 +172,7 @@ describe('finding 10: a sign-out ends the session', () => {
   })
 })
 
-test('the first session of an account is for a person, where there is a challenge, and makes the profile', async () => {
+test('the first session of an account requires a challenge, if one is configured, and creates the profile', async () => {
   const asked: string[] = []
   const challenge = {
     verify: async (token: string | undefined, action: string) => {
@@ -195,7 +195,7 @@ test('the first session of an account is for a person, where there is a challeng
   await challenged.close()
 })
 
-describe('what changes something', () => {
+describe('protection against requests of other sites', () => {
   /** Uses node:http, because `fetch` controls these headers itself. */
   const mutate = (headers: Record<string, string>, path = '/session', method = 'DELETE') =>
     new Promise<number>((resolve, reject) => {
@@ -209,7 +209,7 @@ describe('what changes something', () => {
     })
   const cookie = '__Host-docweave_session=x'
 
-  test('is taken from a page of the site, or from a program without a session', async () => {
+  test('accepts a change from a page of the site, or from a program without a session', async () => {
     expect(await mutate({ origin: host.url, cookie })).toBe(204)
     expect(await mutate({})).toBe(204)
     expect(await mutate({ 'sec-fetch-site': 'same-origin' })).toBe(204)
@@ -220,14 +220,14 @@ describe('what changes something', () => {
     ['another site', { origin: 'https://evil.example' }],
     ['another port', { origin: 'http://127.0.0.1:1' }],
     ['a page without an origin', { origin: 'null' }],
-    ['no origin that could be read', { origin: 'evil' }],
+    ['an invalid origin', { origin: 'evil' }],
     ['an empty origin', { origin: '' }],
     ['a file', { origin: 'file://' }],
-    ['a program that has a session', { cookie }],
-    ['a browser that names no origin', { 'sec-fetch-site': 'cross-site' }],
-    ['a neighbour of the site', { 'sec-fetch-site': 'same-site' }],
-    ['a word for it that is unknown', { 'sec-fetch-site': 'whatever' }],
-  ])('is refused to %s, whatever the address', async (_what, headers) => {
+    ['a program with a session but without an origin', { cookie }],
+    ['a cross-site request without an origin', { 'sec-fetch-site': 'cross-site' }],
+    ['a sibling host of the site', { 'sec-fetch-site': 'same-site' }],
+    ['an unknown value of Sec-Fetch-Site', { 'sec-fetch-site': 'whatever' }],
+  ])('refuses a change at every address: %s', async (_what, headers) => {
     for (const [path, method] of [
       ['/session', 'DELETE'],
       ['/session', 'POST'],
@@ -239,7 +239,7 @@ describe('what changes something', () => {
       expect(await mutate(headers, path, method)).toBe(403)
   })
 
-  test('is taken from the site’s own address where a proxy names another host', async () => {
+  test("accepts the site's own address if a proxy sets another host", async () => {
     const { createApiServer } = await import('./create-server.ts')
     const server = await createApiServer(host.services, {
       staging: `${host.folder}/staging`,
@@ -259,12 +259,12 @@ describe('what changes something', () => {
     await new Promise((done) => server.close(done))
   })
 
-  test('what only reads is answered to anybody', async () => {
+  test('does not restrict reading', async () => {
     expect(await mutate({ origin: 'https://evil.example' }, '/trpc/tools.status', 'GET')).toBe(200)
   })
 })
 
-test('limits and rates count the account, wherever it asks from', async () => {
+test('limits and rates count the account, from any address', async () => {
   const one = host.as(kim)
   const upload = await one.upload(pdf, 'a.pdf')
   const { jobId } = await one.start([upload], [{ tool: 'compress-pdf' }])

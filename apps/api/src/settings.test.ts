@@ -12,18 +12,18 @@ const production = {
 }
 const without = (name: string) => ({ ...production, [name]: undefined })
 
-test('a host of one’s own needs nothing but the key for secrets', () => {
+test('requires only the key for secrets outside production', () => {
   expect(readSettings(least)).toMatchObject({ production: false, port: 4000, projectId: undefined })
 })
 
-test('a host in production starts with all it needs', () => {
+test('accepts complete settings of a production host', () => {
   expect(readSettings(production)).toMatchObject({ production: true, projectId: 'docweave' })
 })
 
 test.each([
   ['engines without a sandbox in production', { ...production, DOCWEAVE_UNSANDBOXED: '1' }, /UNSANDBOXED/],
   ['the emulator in production', { ...production, FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099' }, /EMULATOR/],
-  ['a database that keeps nothing in production', { ...production, FIRESTORE_EMULATOR_HOST: 'h:1' }, /FIRESTORE_E/],
+  ['the Firestore emulator in production', { ...production, FIRESTORE_EMULATOR_HOST: 'h:1' }, /FIRESTORE_E/],
   ['no project in production', without('FIREBASE_PROJECT_ID'), /FIREBASE_PROJECT_ID is missing/],
   ['no app key in production', without('FIREBASE_API_KEY'), /FIREBASE_API_KEY is missing/],
   ['an empty app key in production', { ...production, FIREBASE_API_KEY: '' }, /FIREBASE_API_KEY is missing/],
@@ -31,14 +31,14 @@ test.each([
   ['an app key with a colon', { ...least, FIREBASE_API_KEY: 'a:b' }, /FIREBASE_API_KEY is not usable/],
   ['an auth domain that is an address', { ...least, FIREBASE_AUTH_DOMAIN: 'https://a.b' }, /AUTH_DOMAIN is not usable/],
   ['an auth domain with a path', { ...least, FIREBASE_AUTH_DOMAIN: 'a.b/c' }, /AUTH_DOMAIN is not usable/],
-  ['half a challenge', { ...least, RECAPTCHA_SITE_KEY: 'k' }, /RECAPTCHA_SECRET/],
-  ['a mode that is none', { ...least, DOCWEAVE_MODE: 'prod' }, /DOCWEAVE_MODE is not usable/],
+  ['one key of a challenge without the other', { ...least, RECAPTCHA_SITE_KEY: 'k' }, /RECAPTCHA_SECRET/],
+  ['an unknown mode', { ...least, DOCWEAVE_MODE: 'prod' }, /DOCWEAVE_MODE is not usable/],
   ['no key for secrets', {}, /DOCWEAVE_SECRET_KEY is not usable/],
 ])('is refused: %s', (_what, variables, message) => {
   expect(() => readSettings(variables)).toThrow(message)
 })
 
-test('documents are the project’s, where there is one and not its accounts alone are emulated', () => {
+test("stores documents in the project's Firestore, unless only its accounts are emulated", () => {
   const firestoreProject = (variables: object) => readSettings({ ...least, ...variables }).firestoreProject
   const project = { FIREBASE_PROJECT_ID: 'docweave' }
   const emulated = { ...project, FIREBASE_AUTH_EMULATOR_HOST: 'h:1' }
@@ -48,7 +48,7 @@ test('documents are the project’s, where there is one and not its accounts alo
   expect(firestoreProject({ ...emulated, FIRESTORE_EMULATOR_HOST: 'h:2' })).toBe('docweave')
 })
 
-test('a challenge is asked where there are keys for it, and counts on the site’s own pages', () => {
+test("requires a challenge if its keys are set, valid for the site's own host name", () => {
   expect(readSettings(least).recaptcha).toBeUndefined()
   const keys = { RECAPTCHA_SITE_KEY: 'public', RECAPTCHA_SECRET: 'secret' }
   expect(readSettings({ ...least, ...keys, DOCWEAVE_SITE_URL: 'https://docweave.example:8443' }).recaptcha).toEqual({
@@ -57,7 +57,7 @@ test('a challenge is asked where there are keys for it, and counts on the site�
   })
 })
 
-test('nobody loses by signing in, whatever is allowed to everybody', () => {
+test('gives signed-in users at least the limits of anonymous visitors', () => {
   const wide = readSettings({ ...least, DOCWEAVE_MAX_OPEN_JOBS: '200', DOCWEAVE_RESULT_HOURS: '48' }).limits
   expect(wide.signedIn).toEqual(wide.anonymous)
   expect(readSettings(least).limits).toEqual({

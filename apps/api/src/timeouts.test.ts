@@ -25,7 +25,7 @@ async function hold(head: string): Promise<{ text: string; ms: number }> {
   return { text, ms: Date.now() - began }
 }
 
-test('headers that never end are cut', async () => {
+test('closes a connection whose headers never end', async () => {
   const { text, ms } = await hold('GET /trpc/tools.status HTTP/1.1\r\nHost: a\r\n')
   expect(text).toContain('408 Request Timeout')
   // The server checks connections every two seconds.
@@ -33,7 +33,7 @@ test('headers that never end are cut', async () => {
 })
 
 test.each(['POST /trpc/jobs.start', 'POST /session', 'POST /nowhere', 'PUT /account/picture'])(
-  '%s with a body that never ends is cut',
+  '%s: closes a connection whose body never ends',
   async (line) => {
     const head = `${line} HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 100000\r\n\r\n`
     const { ms } = await hold(head)
@@ -51,7 +51,7 @@ const patch = (path: string, length: number) =>
   `PATCH ${path} HTTP/1.1\r\nHost: a\r\nTus-Resumable: 1.0.0\r\nUpload-Offset: 0\r\n` +
   `Content-Type: application/offset+octet-stream\r\nContent-Length: ${length}\r\n\r\n`
 
-test('an upload that drips is cut, and goes on where it was', async () => {
+test('closes an upload that is too slow, which can be resumed', async () => {
   const path = await create(pdf.length)
   expect((await hold(patch(path, pdf.length))).ms).toBeLessThan(2000)
   const left = await fetch(host.url + path, { method: 'HEAD', headers: { 'tus-resumable': '1.0.0' } })
@@ -59,7 +59,7 @@ test('an upload that drips is cut, and goes on where it was', async () => {
   expect([left.status, offset < 1000]).toEqual([200, true])
 })
 
-test('a slow upload that goes on is taken in, however long it takes', async () => {
+test('accepts a slow upload that progresses, however long it takes', async () => {
   const content = pdf.subarray(0, 200_000)
   const path = await create(content.length)
   const socket = connect(Number(new URL(host.url).port), '127.0.0.1')
@@ -77,7 +77,7 @@ test('a slow upload that goes on is taken in, however long it takes', async () =
   socket.destroy()
 })
 
-test('a page that watches a job for longer than any limit goes on hearing of it', async () => {
+test('keeps an event stream open beyond all time limits', async () => {
   const { jobId } = await host.start([await host.upload(pdf, 'a.pdf')], [{ tool: 'compress-pdf' }])
   const states: string[] = []
   let begun = 0

@@ -44,7 +44,7 @@ const remove = (id: string) =>
   fetch(`${host.url}/uploads/${id}`, { method: 'DELETE', headers: { 'tus-resumable': '1.0.0' } })
 const staged = async () => (await readdir(join(host.folder, 'staging'))).length
 
-test('finding 9: of 45 unfinished uploads of 2 GiB each two are accepted, also when they arrive together', async () => {
+test('finding 9: accepts two of 45 unfinished uploads of 2 GiB, also when they arrive together', async () => {
   await reopen({ uploadQuota: { open: 50, openBytes: 4 * gigabyte, unusedBytes: 10 * gigabyte } })
   const answers = await Promise.all(Array.from({ length: 45 }, () => begin(2 * gigabyte)))
   const taken = answers.filter(({ status }) => status === 201)
@@ -58,18 +58,18 @@ test('finding 9: of 45 unfinished uploads of 2 GiB each two are accepted, also w
   expect((await begin(1)).code).toBe('UPLOAD_QUOTA_EXCEEDED')
 })
 
-test('finding 9: so many uploads may be unfinished, however small they are', async () => {
+test('finding 9: limits the number of unfinished uploads of any size', async () => {
   await reopen({ uploadQuota: { open: 3, openBytes: gigabyte, unusedBytes: gigabyte } })
   const answers = [await begin(10), await begin(10), await begin(10), await begin(10)]
   expect(answers.map(({ status, code }) => code || status)).toEqual([201, 201, 201, 'UPLOADS_TOO_MANY'])
 })
 
-test('finding 9: an upload does not leave its length open', async () => {
+test('finding 9: refuses an upload without a declared length', async () => {
   expect((await begin(undefined, { headers: { 'upload-defer-length': '1' } })).status).toBe(501)
   expect((await begin(undefined)).status).toBe(400)
 })
 
-test('finding 9: what is stored and not used counts until a job uses it', async () => {
+test('finding 9: counts stored uploads until a job uses them', async () => {
   await reopen({ uploadQuota: { open: 9, openBytes: gigabyte, unusedBytes: 2 * pdf.length + 10 } })
   const [first, second] = [await host.upload(pdf, 'a.pdf'), await host.upload(pdf, 'b.pdf')]
   expect(await refusal(host.upload(pdf, 'c.pdf'))).toMatchObject({ code: 'UPLOAD_QUOTA_EXCEEDED' })
@@ -77,7 +77,7 @@ test('finding 9: what is stored and not used counts until a job uses it', async 
   await host.upload(pdf, 'c.pdf')
 })
 
-test('finding 9: an upload that is not wanted any more can be removed, and makes room', async () => {
+test('finding 9: removing an upload frees its quota', async () => {
   await reopen({ uploadQuota: { open: 9, openBytes: gigabyte, unusedBytes: pdf.length + 10 } })
   const id = await host.upload(pdf, 'a.pdf')
   expect(await refusal(host.upload(pdf, 'b.pdf'))).toMatchObject({ code: 'UPLOAD_QUOTA_EXCEEDED' })
@@ -87,7 +87,7 @@ test('finding 9: an upload that is not wanted any more can be removed, and makes
   await host.upload(pdf, 'b.pdf')
 })
 
-test('finding 9: what is refused for its content holds nothing', async () => {
+test('finding 9: an upload that is refused for its content uses no quota', async () => {
   await reopen({ uploadQuota: { open: 1, openBytes: gigabyte, unusedBytes: gigabyte } })
   const program = Buffer.concat([Buffer.from('\x7fELF\x02\x01\x01'), Buffer.alloc(2000)])
   expect(await refusal(host.upload(program, 'a.pdf'))).toMatchObject({ code: 'FILE_KIND_UNSUPPORTED' })
@@ -97,7 +97,7 @@ test('finding 9: what is refused for its content holds nothing', async () => {
   await host.upload(pdf, 'b.pdf')
 })
 
-test('finding 9: an unfinished upload goes an hour after its last byte, and so does what it held', async () => {
+test('finding 9: an unfinished upload expires an hour after its last byte and frees its quota', async () => {
   await reopen({ uploadQuota: { open: 1, openBytes: gigabyte, unusedBytes: gigabyte } })
   const { id } = await begin(1000)
   expect((await begin(1000)).code).toBe('UPLOADS_TOO_MANY')
@@ -107,7 +107,7 @@ test('finding 9: an unfinished upload goes an hour after its last byte, and so d
   await expect.poll(async () => (await begin(1000)).status, { timeout: 5000 }).toBe(201)
 })
 
-test('finding 9: at low disk uploads and jobs are refused with a code, and what was announced counts', async () => {
+test('finding 9: refuses uploads and jobs at low disk space, counting declared lengths', async () => {
   const upload = await host.upload(pdf, 'a.pdf')
   let free = 3 * gigabyte
   host.services.disk.assertRoom = async (bytes) => {
@@ -123,14 +123,14 @@ test('finding 9: at low disk uploads and jobs are refused with a code, and what 
   await start()
 })
 
-test('finding 9: the room is that of the disk the files are on', async () => {
+test('finding 9: checks the free space of the disk that stores the files', async () => {
   await reopen()
   host.services.disk = createDiskSpace(host.folder, 1e15)
   expect(await begin(1)).toMatchObject({ status: 507, code: 'STORAGE_FULL' })
   expect(await staged()).toBe(0)
 })
 
-test('an upload that a store could not take in is still here, and is taken in when it is asked for again', async () => {
+test('keeps an upload that a store failed to accept, and accepts it at the next request', async () => {
   const { set } = host.services.documents
   host.services.documents.set = async () => {
     throw new DocweaveError('STORAGE_FULL')

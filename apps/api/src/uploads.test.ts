@@ -10,7 +10,7 @@ beforeEach(async () => {
 afterEach(() => host.close())
 
 describe('uploads', () => {
-  test('arrive whole, under a name without folders, and leave nothing in the staging folder', async () => {
+  test('are stored whole, under a name without folders, and leave nothing in the staging folder', async () => {
     const id = await host.upload(pdf, '../../비밀/계약서 最終.pdf')
     const { jobId } = await host.start([id], [{ tool: 'compress-pdf' }])
     const job = await host.client.jobs.get.query({ id: jobId })
@@ -20,14 +20,14 @@ describe('uploads', () => {
     expect(await readdir(join(host.folder, 'staging'))).toEqual([])
   })
 
-  test('are refused by content, whatever their name says', async () => {
+  test('are refused by content, whatever their name', async () => {
     const program = Buffer.concat([Buffer.from('\x7fELF\x02\x01\x01'), Buffer.alloc(2000)])
     expect(await refusal(host.upload(program, 'invoice.pdf'))).toMatchObject({ code: 'FILE_KIND_UNSUPPORTED' })
     expect(await refusal(host.upload(Buffer.alloc(0), 'empty.pdf'))).toMatchObject({ code: 'FILE_EMPTY' })
     expect(await readdir(join(host.folder, 'staging'))).toEqual([])
   })
 
-  test('go on where they were cut', async () => {
+  test('resume where they were interrupted', async () => {
     const created = await fetch(`${host.url}/uploads`, {
       method: 'POST',
       headers: { 'tus-resumable': '1.0.0', 'upload-length': String(pdf.length) },
@@ -53,7 +53,7 @@ describe('uploads', () => {
     expect((await host.client.jobs.get.query({ id: jobId })).inputs[0]?.bytes).toBe(pdf.length)
   })
 
-  test('may come whole with the request that announces them (creation-with-upload)', async () => {
+  test('may be sent with the creating request (creation-with-upload)', async () => {
     const response = await fetch(`${host.url}/uploads`, {
       method: 'POST',
       body: pdf,
@@ -69,7 +69,7 @@ describe('uploads', () => {
     expect((await host.client.jobs.get.query({ id: jobId })).inputs[0]?.bytes).toBe(pdf.length)
   })
 
-  test('that cannot be kept are refused with a code, as on a disk that is full', async () => {
+  test('are refused with a code if they cannot be stored', async () => {
     // `force`, because the folder may not exist yet.
     await rm(join(host.folder, 'staging'), { recursive: true, force: true })
     await writeFile(join(host.folder, 'staging'), 'no folder any more')
@@ -80,7 +80,7 @@ describe('uploads', () => {
     expect([response.status, await response.json()]).toEqual([500, { code: 'STORE_FAILED', params: {} }])
   })
 
-  test('that are too large are refused before a byte is sent', async () => {
+  test('are refused before a byte is sent if they are too large', async () => {
     const response = await fetch(`${host.url}/uploads`, {
       method: 'POST',
       headers: { 'tus-resumable': '1.0.0', 'upload-length': String(60_000_000) },
@@ -91,7 +91,7 @@ describe('uploads', () => {
     ])
   })
 
-  test('cannot be read by anybody', async () => {
+  test('cannot be downloaded', async () => {
     const id = await host.upload(pdf, 'a.pdf')
     expect((await fetch(`${host.url}/uploads/${id}`)).status).toBe(405)
   })

@@ -24,7 +24,7 @@ const kept = async () => {
 }
 const pdf = (content: string) => Buffer.from(`%PDF-1.7\n% ${content}\n`)
 
-test('of a file in which something is found nothing is kept', async () => {
+test('stores nothing of an infected file', async () => {
   const logged: unknown[] = []
   host.services.log.error = (message, about) => void logged.push([message, about?.code])
   const answer = await refusal(host.upload(pdf(clamd.pattern), 'invoice.pdf'))
@@ -35,7 +35,7 @@ test('of a file in which something is found nothing is kept', async () => {
   await host.start([clean], [{ tool: 'compress-pdf' }])
 })
 
-test('while nothing can be said a file is not taken in, and it is when the scanner is back', async () => {
+test('refuses a file while the scanner is unreachable, and accepts it afterwards', async () => {
   const scanner = createClamd({ path: join(host.folder, 'nobody.ctl') })
   host.services.scanner = scanner
   const content = pdf('clean')
@@ -62,13 +62,13 @@ test('while nothing can be said a file is not taken in, and it is when the scann
   expect((await host.client.tools.engines.query()).at(-1)).toMatchObject({ engine: 'clamd', health: 'ready' })
 })
 
-test('where no scanner is set nobody looks, and none is told of', async () => {
+test('scans nothing and reports no scanner if none is configured', async () => {
   host.services.scanner = undefined
   await host.upload(pdf(clamd.pattern), 'a.pdf')
   expect((await host.client.tools.engines.query()).some(({ engine }) => engine === 'clamd')).toBe(false)
 })
 
-test('what a scanner found is one code, whatever else is wrong', () => {
+test('an infected file is not retryable, an unreachable scanner is', () => {
   expect(new DocweaveError('FILE_INFECTED').retryable).toBe(false)
   expect(new DocweaveError('SCANNER_UNAVAILABLE').retryable).toBe(true)
 })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { readRun, readStep } from './arguments.ts'
 import { UsageError } from './usage-error.ts'
 
-test('reads steps with their options in the options’ own types', () => {
+test("parses steps with options of the options' types", () => {
   expect(readStep('pdf-ocr:languages=ko+en:pages=1-3,7:deskew=false')).toEqual({
     tool: 'pdf-ocr',
     options: { languages: ['ko', 'en'], pages: '1-3,7', deskew: false },
@@ -11,7 +11,7 @@ test('reads steps with their options in the options’ own types', () => {
   expect(readStep('compress-pdf')).toEqual({ tool: 'compress-pdf', options: {} })
 })
 
-test('a colon may stand in a value, and a value may be the content of a file', () => {
+test('a value may contain a colon, or be read from a file', () => {
   expect(readStep('merge-pdf:pages=2:1-3,1:all@90,blank:order=name').options).toEqual({
     pages: '2:1-3,1:all@90,blank',
     order: 'name',
@@ -32,12 +32,12 @@ test.each([
   ['compress-pdf:level', 'Options of compress-pdf'],
   ['pdf-ocr:languages=fr', 'languages: '],
   ['pdf-ocr:deskew=maybe', 'deskew: boolean'],
-])('%s is refused with what there is instead', (text, hint) => {
+])('refuses %s and prints what is valid', (text, hint) => {
   expect(() => readStep(text)).toThrow(UsageError)
   expect(() => readStep(text)).toThrow(hint)
 })
 
-test('--in takes every file up to the next option, wherever it stands', () => {
+test('--in takes every file up to the next option, at any position', () => {
   const read = readRun([
     'pdf-ocr',
     'compress-pdf:level=strong',
@@ -61,6 +61,6 @@ test.each([
   [['--in', 'a.pdf', '--out', 'd']],
   [['pdf-ocr', '--in', 'a.pdf', '--out', 'd', '--colour', 'red']],
   [['pdf-ocr', '--in', 'a.pdf', '--out', 'd', '--locale', 'fr']],
-])('%j is refused', (words) => {
+])('refuses %j', (words) => {
   expect(() => readRun(words)).toThrow(UsageError)
 })

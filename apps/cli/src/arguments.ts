@@ -27,19 +27,19 @@ export function readStep(text: string): PipelineStep {
   // Values may contain colons (`pages=2:1-3`): a colon separates options only before another option's name.
   const [id = '', ...assignments] = text.split(/:(?=[A-Za-z]\w*(?:=|:|$))/)
   const tool = tools.get(id)
-  if (!tool) throw new UsageError(`There is no tool "${id}".\n${describeTool(id)}`)
+  if (!tool) throw new UsageError(`Unknown tool: "${id}".\n${describeTool(id)}`)
   const known = optionsOf(tool)
   const options = Object.fromEntries(
     assignments.map((assignment) => {
       const [, name, value] = /^([^=]+)=(.*)$/s.exec(assignment) ?? []
       const option = name === undefined ? undefined : known[name]
-      if (!name || !option) throw new UsageError(`"${assignment}" is no option of ${id}.\n${describeTool(id)}`)
+      if (!name || !option) throw new UsageError(`"${assignment}" is not an option of ${id}.\n${describeTool(id)}`)
       return [name, readValue(option, value ?? '')]
     }),
   )
   const parsed = tool.options.safeParse(options)
   const wrong = parsed.success ? undefined : String(parsed.error.issues[0]?.path[0] ?? '')
-  if (wrong !== undefined) throw new UsageError(`The value of "${wrong}" does not fit.\n${describeTool(id)}`)
+  if (wrong !== undefined) throw new UsageError(`The value of "${wrong}" is invalid.\n${describeTool(id)}`)
   return { tool: id, options }
 }
 
@@ -69,7 +69,7 @@ export function readRun(words: readonly string[]): RunRequest {
     const { values, positionals } = parseArgs({ args: spreadInputs(words), options, allowPositionals: true })
     if (positionals.length === 0 || !values.in?.length || !values.out) throw new UsageError(usage)
     const locale = Locale.safeParse(values.locale ?? 'en')
-    if (!locale.success) throw new UsageError(`--locale is one of ${Locale.options.join(', ')}.`)
+    if (!locale.success) throw new UsageError(`--locale must be one of ${Locale.options.join(', ')}.`)
     return {
       steps: positionals.map(readStep),
       files: values.in,

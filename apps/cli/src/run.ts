@@ -1,4 +1,4 @@
-/** `docweave run`: uploads the files, follows the job, and downloads the results. */
+/** `docweave run`: uploads the files, follows the job, downloads the results, and prints the progress. */
 import { stat } from 'node:fs/promises'
 import { DocweaveError, lockableKinds, type Failure, type FileKind, type JobView } from '@docweave/contract'
 import { kindOfFile } from '@docweave/file-kind/on-disk'
@@ -82,7 +82,7 @@ export async function run({ steps, files, folder, url, locale, password, protect
       const { code, params, step } = fitted.problem
       if (code === 'STEP_DOES_NOT_FIT')
         throw new UsageError(
-          `Step ${step + 1}, ${params.tool}, takes ${params.accepts}, not the ${params.kind} ${params.previous ? `of ${params.previous}` : 'given'}.`,
+          `Step ${step + 1}, ${params.tool}, accepts ${params.accepts}, not ${params.kind}${params.previous ? `, the output of ${params.previous}` : ''}.`,
         )
       throw new UsageError(`${code}\n${describeTool(String(params.tool))}`)
     }
@@ -136,8 +136,7 @@ const failedFiles = ({ inputs }: JobView) =>
 const fill = (message: string, params: Record<string, string | number>) =>
   message.replaceAll(/\{(\w+)[^{}]*\}/g, (whole, name: string) => String(params[name] ?? whole))
 
-/** Progress lines of a job for the terminal; callers write them to standard error, so that standard output stays one line of JSON. */
-
+/** Minimum time between two progress lines, in ms. */
 const tellEvery = 1_000
 
 function lineOf({ steps }: JobView): string {
@@ -150,7 +149,10 @@ function lineOf({ steps }: JobView): string {
     .join(', ')
 }
 
-/** Returns a function to call with each view of a job: it writes a line on every state change, and on progress once a second at most. */
+/**
+ * Returns a function to call with each view of a job. It writes a line on every state change, and on progress once a second at most;
+ * callers write the lines to standard error, so that standard output stays one line of JSON.
+ */
 function createReporter(write: (line: string) => void): (job: JobView) => void {
   let last = ''
   let toldAt = 0

@@ -1,4 +1,4 @@
-/** Uploads files by tus, which resumes after a lost connection. */
+/** Transfers a job's files: uploads them by tus, which resumes after a lost connection, and downloads the results. */
 import { createReadStream, createWriteStream } from 'node:fs'
 import { stat, link, mkdir, rm } from 'node:fs/promises'
 import { basename, join, parse } from 'node:path'
@@ -56,8 +56,6 @@ export async function upload(
   })
 }
 
-/** Downloads results; never overwrites an existing file. */
-
 interface Downloaded {
   path: string
   type: string
@@ -81,7 +79,7 @@ async function settle(aside: string, folder: string, wanted: string): Promise<st
   }
 }
 
-/** Downloads all results of `job` into `folder`, which is created if missing. */
+/** Downloads all results of `job` into `folder`, which is created if missing. Never overwrites an existing file. */
 export async function download(job: JobView, url: string, folder: string): Promise<Downloaded[]> {
   await mkdir(folder, { recursive: true })
   const files: Downloaded[] = []

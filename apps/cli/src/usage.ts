@@ -1,4 +1,4 @@
-/** Describes a tool's options for the command line, from the tool's schema. */
+/** Usage texts of the command line, and the options of each tool, which are read from the tool's schema. */
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import type { ToolDescriptor } from '@docweave/contract'
@@ -74,18 +74,16 @@ export function readValue({ type, values, secret }: OptionDescription, text: str
   return text
 }
 
-/** Usage texts of the CLI and of a tool's options. */
-
 export const usage = `Usage:
   docweave run TOOL[:OPTION=VALUE]... [TOOL...] --in FILE... --out DIR [--url URL] [--locale en|ko|ja]
                [--password TEXT|@FILE] [--protect TEXT|@FILE]
   docweave tools
-  docweave ops …           for operators: docweave ops says more
+  docweave ops …           for operators: see docweave ops
 
-Options of a tool follow it, parted by colons; several values are parted by +:
+Options follow their tool, separated by colons; several values are separated by +:
   docweave run pdf-ocr:languages=ko+en:pages=1-3,7 compress-pdf:level=strong --in scan.pdf --out results
 
-A value @FILE is that file's content. --password opens PDFs that ask for one, --protect has the results ask for one.`
+A value @FILE is that file's content. --password opens protected PDFs, --protect protects the results.`
 
 /** Returns a tool's options, one per line; the list of tools for an unknown id. */
 export function describeTool(id: string): string {

@@ -1,6 +1,6 @@
 /**
  * The site in development (`npm run dev`): Vite serves the browser's modules with hot reloading, and the same fetch handler as at the edge
- * renders the pages and passes calls on to the API. Run by `infra/local`.
+ * renders the pages and proxies calls to the API. Run by `infra/local`.
  */
 import { createServer as createHttpServer } from 'node:http'
 import { fileURLToPath } from 'node:url'
@@ -19,7 +19,8 @@ const vite = await createServer({
   server: { middlewareMode: true, hmr: { server } },
 })
 const { ssr } = vite.environments
-if (!ssr || !isRunnableDevEnvironment(ssr)) throw new Error('Vite has no environment that runs the edge')
+if (!ssr || !isRunnableDevEnvironment(ssr))
+  throw new Error('Vite has no runnable "ssr" environment: check vite.config.ts')
 const { runner } = ssr
 
 /** Sends a request to another process of the system, with its path and query. */
@@ -42,7 +43,7 @@ async function answer(request: Request, address: string): Promise<Response> {
   const worker = await runner.import<Worker>('/src/entry-edge.ts')
   const own = new Headers(request.headers)
   own.set('cf-connecting-ip', address)
-  // The runner may answer uncompressed; nobody else would compress here.
+  // Uncompressed is fine on this machine, and nothing behind this server compresses.
   own.delete('accept-encoding')
   const { method, body } = request
   const init: RequestInit & { duplex: 'half' } = { method, headers: own, duplex: 'half' }

@@ -1,6 +1,6 @@
 /**
- * Everyone can use it: every page and dialog in every state, in three languages, in the light and in the dark, has no barrier
- * that axe can find, and nothing on it runs wider than a phone.
+ * Accessibility of every page and dialog in every state, in three languages and both colour schemes: axe finds nothing, and
+ * nothing is wider than a phone.
  */
 import { expect, test, type Page } from '@playwright/test'
 import { holdKeys, jobs, own, start, untilOver, upload } from './api-visitor.ts'
@@ -9,7 +9,7 @@ import { coloured, lime, red, longScan, scanOf } from './sample-files.ts'
 import { giveFiles, at, languages } from './pages.ts'
 
 const phone = { width: 360, height: 740 }
-// Axe names what it finds: a trace of every state would only take its time.
+// Axe names the elements it finds: tracing every state would only take time.
 test.use({ viewport: phone, contextOptions: { reducedMotion: 'reduce' }, trace: 'off' })
 test.setTimeout(120_000)
 
@@ -19,7 +19,7 @@ const locked = coloured('locked.pdf', [red, lime], 'right')
 const damaged = { name: 'damaged.pdf', buffer: Buffer.from(`%PDF-1.7\n${'nothing of a document\n'.repeat(50)}`) }
 const compress = { tool: 'compress-pdf' }
 
-/** Starts a job that will be over, and waits for that. */
+/** Starts a job, waits for its end, and returns the path of its page. */
 async function over(files: readonly { name: string; buffer: Buffer }[], ...steps: Parameters<typeof start>[1][]) {
   const id = await start(await Promise.all(files.map(upload)), ...steps)
   await untilOver(id)
@@ -45,7 +45,7 @@ test.beforeAll(async () => {
 })
 
 for (const locale of languages) {
-  /** Opens a path in the language, and waits until it is alive; one that is only looked at need not be. */
+  /** Opens a path in the locale, and waits until the page is interactive; `load` suffices for pages that are only looked at. */
   const open = async (page: Page, path: string, until: 'networkidle' | 'load' = 'networkidle') => {
     await holdKeys(page)
     await page.goto(at(path, locale), { waitUntil: until })
@@ -57,7 +57,7 @@ for (const locale of languages) {
     await expectNoneWider(page, state)
   }
 
-  test(`home, tools, chains and the other pages, in ${locale}`, async ({ page }) => {
+  test(`home, tool, chain and other pages have no axe findings, in ${locale}`, async ({ page }) => {
     await open(page, '/')
     await check(page, 'home')
     await giveFiles(page, 'drop', scan)
@@ -94,7 +94,7 @@ for (const locale of languages) {
     await check(page, 'design system, its dialog open')
   })
 
-  test(`jobs in every state, in ${locale}`, async ({ page }) => {
+  test(`job pages have no axe findings in any state, in ${locale}`, async ({ page }) => {
     const expectNoBarrierInTurn = barriersInTurn(locale)
     const checkInTurn = async (state: string) => {
       await expectNoBarrierInTurn(page, state)
@@ -123,7 +123,7 @@ for (const locale of languages) {
     await open(page, made.several)
     await checkInTurn('done, some files failed')
     await open(page, made.done)
-    // The preview comes when it is near; what may follow stands below it.
+    // The preview is loaded when it is near the viewport; other actions follow below it.
     await page.locator('main section').nth(-2).scrollIntoViewIfNeeded()
     await page.locator('[data-preview-page="1"] canvas:visible').first().waitFor({ timeout: 20_000 })
     await checkInTurn('done, with its preview')

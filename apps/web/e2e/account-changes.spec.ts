@@ -1,4 +1,4 @@
-/** A forgotten password, another one, another address, and the end of an account. */
+/** Changes of an account: password reset, new password, new address, and deletion. */
 import { expect, test, type Page } from '@playwright/test'
 import { entry, linkIn, makeAccount, newEmail, open, password, send, signIn } from './account-visitor.ts'
 import { env } from './env.ts'
@@ -6,7 +6,7 @@ import { at, complaints, languages } from './pages.ts'
 
 const other = 'eight lanterns'
 
-/** What the pages say where these walks come by. */
+/** Texts of the pages that these tests visit. */
 const words = {
   en: {
     changed: 'The password is changed.',
@@ -35,7 +35,7 @@ const words = {
 } as const
 
 for (const locale of languages)
-  test(`a forgotten password is set anew, in ${locale}`, async ({ page }) => {
+  test(`resets a forgotten password, in ${locale}`, async ({ page }) => {
     const said = complaints(page)
     const email = await makeAccount()
     await open(page, '/forgot-password', locale)
@@ -49,9 +49,7 @@ for (const locale of languages)
     expect(said).toEqual([])
   })
 
-test('asking for a new password says the same of an address without an account, and sends nothing', async ({
-  page,
-}) => {
+test('a password reset shows the same for an unknown address, and sends nothing', async ({ page }) => {
   const nobody = newEmail()
   const known = await makeAccount()
   const told: string[] = []
@@ -65,7 +63,7 @@ test('asking for a new password says the same of an address without an account, 
   expect(await linkIn('PASSWORD_RESET', nobody)).toBeUndefined()
 })
 
-test('a code that is none says so, and leads to a new one', async ({ page }) => {
+test('an invalid code shows an error and a link to request a new one', async ({ page }) => {
   for (const path of ['/reset-password?oobCode=no-such-code', '/reset-password']) {
     await open(page, path)
     await expect(page.getByRole('alert')).toContainText('This link was used already')
@@ -74,7 +72,7 @@ test('a code that is none says so, and leads to a new one', async ({ page }) => 
 })
 
 for (const locale of languages) {
-  test(`another password: the old one must be right, and this session stays, in ${locale}`, async ({ page }) => {
+  test(`changing the password requires the old one and keeps this session, in ${locale}`, async ({ page }) => {
     const email = await makeAccount()
     await signIn(page, email, locale)
     await open(page, '/profile-setting', locale)
@@ -91,7 +89,7 @@ for (const locale of languages) {
     await signIn(page, email, locale, other)
   })
 
-  test(`another address: it counts once its mail is opened, in ${locale}`, async ({ page }) => {
+  test(`a new address takes effect once its mail is opened, in ${locale}`, async ({ page }) => {
     const email = await makeAccount()
     const next = newEmail()
     await signIn(page, email, locale)
@@ -106,7 +104,7 @@ for (const locale of languages) {
     await expect(entry(page)).toContainText(next)
   })
 
-  test(`an address is confirmed by its mail, in ${locale}`, async ({ page }) => {
+  test(`a mail’s link verifies the address, in ${locale}`, async ({ page }) => {
     const email = await makeAccount()
     await signIn(page, email, locale)
     await open(page, '/verify-email', locale)
@@ -117,7 +115,7 @@ for (const locale of languages) {
     await expect(page.getByText(words[locale].already)).toBeVisible()
   })
 
-  test(`an account is deleted with its password, and is gone, in ${locale}`, async ({ page }) => {
+  test(`deleting an account requires its password, in ${locale}`, async ({ page }) => {
     const email = await makeAccount()
     await signIn(page, email, locale)
     await open(page, '/profile-setting', locale)
@@ -134,7 +132,7 @@ for (const locale of languages) {
   })
 }
 
-/** Changes the address without a mail to the new one, as an app with an old SDK can. The old address is told. */
+/** Changes the address without a mail to the new one, as an app with an old SDK can. The old address is notified. */
 async function changeAtOnce(page: Page, email: string, next: string) {
   const call = (name: string) => `/identitytoolkit.googleapis.com/v1/accounts:${name}?key=demo-key`
   const signedIn = await page.request.post(call('signInWithPassword'), {
@@ -145,7 +143,7 @@ async function changeAtOnce(page: Page, email: string, next: string) {
 }
 
 for (const locale of languages)
-  test(`whoever did not change the address has it back by the mail to it, in ${locale}`, async ({ page }) => {
+  test(`the mail to the old address reverts a change of address, in ${locale}`, async ({ page }) => {
     const email = await makeAccount()
     await changeAtOnce(page, email, newEmail())
     const link = new URL((await linkIn('RECOVER_EMAIL', email)) ?? '', env.baseUrl)

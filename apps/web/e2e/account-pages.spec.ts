@@ -1,4 +1,4 @@
-/** Accounts' pages as such: no barrier, no wider than a phone, a title each, and a word to whoever has no JavaScript. */
+/** Account pages: accessible, no wider than a phone, with a title each, a notice without JavaScript, and a limited script size. */
 import { expect, test } from '@playwright/test'
 import { makeAccount, newEmail, open, send, signIn } from './account-visitor.ts'
 import { barriersInTurn } from './barriers.ts'
@@ -11,7 +11,7 @@ const phone = { width: 360, height: 740 }
 test.describe('on a phone', () => {
   test.use({ viewport: phone, contextOptions: { reducedMotion: 'reduce' } })
   for (const locale of languages)
-    test(`no page has a barrier, in ${locale}`, async ({ page }) => {
+    test(`no account page has axe findings, in ${locale}`, async ({ page }) => {
       test.setTimeout(90_000)
       const titles = new Set<string>()
       const expectNoBarrier = barriersInTurn(locale)
@@ -63,7 +63,7 @@ test.describe('on a phone', () => {
     })
 })
 
-test('with the keyboard alone', async ({ page }) => {
+test('signs in with the keyboard alone', async ({ page }) => {
   const email = await makeAccount()
   await open(page, '/login')
   await page.locator('input[name=email]').focus()
@@ -85,19 +85,19 @@ test.describe('without JavaScript', () => {
     ['ko', '자바스크립트가 필요해요'],
     ['ja', 'JavaScriptが必要です'],
   ] as const)
-    test(`the page says that signing in needs it, in ${locale}`, async ({ page }) => {
+    test(`the page tells that signing in needs it, in ${locale}`, async ({ page }) => {
       for (const path of ['/login', '/signup', '/forgot-password']) {
         await page.goto(at(path, locale))
         await expect(page.locator('noscript > div')).toContainText(words)
       }
-      // A password never stands in an address.
+      // A password is never in a URL.
       await page.goto(at('/login', locale))
       await send(page, { email: newEmail(), password: 'seven lanterns' })
       await expect(page).toHaveURL(at('/login', locale))
     })
 })
 
-test('what signs in is fetched where somebody signs in, and weighs at most 45 kB', async ({ page }) => {
+test('the sign-in code is loaded on sign-in only, and has at most 45 kB', async ({ page }) => {
   const scripts = countScripts(page)
   await open(page, '/login')
   const before = await scripts()

@@ -1,13 +1,13 @@
 /**
- * Signing in through another provider. The SDK's frame of Google's is stood in for (nothing outside is reached), and the provider's
- * page is the emulator's; the site under test has no providers set, so what it says of itself is routed.
+ * Signing in through another provider. The frame that the SDK loads from Google is stubbed (nothing outside is reached), and the provider's
+ * page is the emulator's; the site under test has no providers configured, so its settings are routed.
  */
 import { expect, test, type Page } from '@playwright/test'
 import type { Locale } from '@docweave/contract/locale-table'
 import { entry, makeAccount, newEmail, open, password, send } from './account-visitor.ts'
 import { at, languages } from './pages.ts'
 
-/** What `https://apis.google.com/js/api.js` makes, as far as the SDK asks it. `tellPage` is what the provider's window tells it by. */
+/** A stub of `https://apis.google.com/js/api.js`, as far as the SDK uses it. The provider's window reports through `tellPage`. */
 const frames = `
 const frame = {
   ping: async (done) => setTimeout(done),
@@ -25,7 +25,7 @@ window.gapi = {
 window[new URL(document.currentScript.src).searchParams.get('onload')]?.()
 `
 
-/** Comes to the page for signing in by a link, so that the browser asks anew which providers there are. */
+/** Opens the login page by a link, so that the browser fetches the providers again. */
 async function openLogin(page: Page, locale: Locale = 'en') {
   await page.route('https://apis.google.com/**', (route) =>
     route.fulfill({ contentType: 'text/javascript', body: frames }),
@@ -47,7 +47,7 @@ async function openLogin(page: Page, locale: Locale = 'en') {
   await page.waitForLoadState('networkidle')
 }
 
-/** Presses a provider's button, and says in its window's place who somebody is. */
+/** Presses a provider's button, and reports in place of its window who signed in. */
 async function comeBackAs(page: Page, provider: { name: string; id: string }, who: object) {
   const opening = page.waitForEvent('popup')
   await page.getByRole('button', { name: provider.name }).click()
@@ -63,16 +63,14 @@ async function comeBackAs(page: Page, provider: { name: string; id: string }, wh
 const google = { name: 'Google', id: 'google.com' }
 
 for (const locale of languages)
-  test(`somebody new signs in through the provider’s window, in ${locale}`, async ({ page }) => {
+  test(`a new user signs in through the provider’s window, in ${locale}`, async ({ page }) => {
     await openLogin(page, locale)
     await comeBackAs(page, google, { sub: newEmail(), email: newEmail(), email_verified: true, name: 'Fern Rated' })
     await expect(page).toHaveURL(at('/', locale))
     await expect(entry(page)).toContainText('Fern Rated')
   })
 
-test('whoever has an account of that address signs in to it once, and then the other way works too', async ({
-  page,
-}) => {
+test('a provider is linked to an existing account after one sign-in with its password', async ({ page }) => {
   const email = await makeAccount()
   const who = { sub: newEmail(), email, email_verified: false }
   await openLogin(page)
@@ -88,7 +86,7 @@ test('whoever has an account of that address signs in to it once, and then the o
   await expect(entry(page)).toContainText(email)
 })
 
-test('where windows are blocked the provider’s page takes this one’s place', async ({ page }) => {
+test('redirects to the provider’s page if pop-ups are blocked', async ({ page }) => {
   await page.addInitScript(() => {
     window.open = () => null
   })
@@ -97,11 +95,11 @@ test('where windows are blocked the provider’s page takes this one’s place',
   await page.waitForURL(/\/emulator\/auth\/handler\?.*authType=signInViaRedirect.*providerId=github\.com/)
 })
 
-test('a window that is closed before it is done is noticed', async ({ page }) => {
+test('shows an error if the provider’s window is closed early', async ({ page }) => {
   await openLogin(page)
   const opening = page.waitForEvent('popup')
   await page.getByRole('button', { name: 'Continue with Apple' }).click()
   await (await opening).close()
-  // The SDK looks every two seconds, and then waits eight for an answer that may be on its way.
+  // The SDK polls every two seconds, and then waits eight seconds for a pending response.
   await expect(page.getByRole('alert')).toContainText('window was closed before you were done', { timeout: 12_000 })
 })

@@ -1,4 +1,4 @@
-/** Finding 10: a sign-out ends the session, not only this browser's memory of it; and one button ends all of them. */
+/** Finding 10: signing out ends the session on the server, not only in this browser; and one button ends all sessions. */
 import { expect, test, type BrowserContext } from '@playwright/test'
 import { entry, makeAccount, open, signIn } from './account-visitor.ts'
 import { env } from './env.ts'
@@ -10,21 +10,21 @@ const words = {
   ja: { ask: 'すべてのデバイスからログアウト…', sure: '今すぐすべてのデバイスからログアウト', signIn: 'ログイン' },
 } as const
 
-/** The session's cookie, as somebody could have copied it. */
+/** The session cookie, as an attacker could have copied it. */
 async function copyCookie(context: BrowserContext): Promise<string> {
   const cookie = (await context.cookies()).find(({ name }) => name === '__Host-docweave_session')
   expect(cookie).toBeDefined()
   return `${cookie?.name}=${cookie?.value}`
 }
 
-/** What a page and the API make of a copied cookie: whether the page names the account, and the API's status. */
+/** Requests a page and the API with a copied cookie; returns whether the page names the account, and the API's status. */
 async function tryCookie(cookie: string, email: string): Promise<[named: boolean, status: number]> {
   const page = await fetch(env.baseUrl + at('/', 'en'), { headers: { cookie, 'accept-language': 'en' } })
   const session = await fetch(`${env.baseUrl}/session`, { headers: { cookie } })
   return [(await page.text()).includes(email), session.status]
 }
 
-test('finding 10: a copied cookie is worth nothing once its owner signed out', async ({ page, context }) => {
+test('finding 10: a copied cookie is invalid once its owner has signed out', async ({ page, context }) => {
   const email = await makeAccount()
   await signIn(page, email)
   const cookie = await copyCookie(context)
@@ -47,7 +47,7 @@ for (const locale of languages)
     await signIn(other, email, locale)
     await signIn(page, email, locale)
     const cookies = [await copyCookie(context), await copyCookie(elsewhere)]
-    // The provider counts in whole seconds: a sign-in of the same one would stay.
+    // The provider counts whole seconds: a sign-in within the same second would stay valid.
     await page.waitForTimeout(1100)
 
     await open(page, '/profile-setting', locale)
@@ -57,7 +57,7 @@ for (const locale of languages)
     await expect(entry(page).getByRole('link', { name: words[locale].signIn })).toBeVisible()
     for (const cookie of cookies) expect(await tryCookie(cookie, email)).toEqual([false, 401])
 
-    // Not even the SDK in the other browser, which still knows its user, makes a new session.
+    // The SDK in the other browser still has its user, but cannot create a new session.
     await open(other, '/profile-setting', locale)
     await expect(other).toHaveURL(new RegExp(`${at('/login', locale)}\\?next=`))
     expect(said).toEqual([])

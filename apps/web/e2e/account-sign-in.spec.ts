@@ -1,11 +1,11 @@
-/** Signing in and out: the same in all tabs, right in the first answer, and nobody is where they may not be. */
+/** Signing in and out: the same in all tabs, correct in the first response, and guarded pages need a session. */
 import { expect, test } from '@playwright/test'
 import { enter, entry, makeAccount, newEmail, open, password, send, signIn } from './account-visitor.ts'
 import { env } from './env.ts'
 import { at, complaints, languages } from './pages.ts'
 
 for (const locale of languages)
-  test(`in and out, in ${locale}`, async ({ page, context }) => {
+  test(`signing in and out affects all tabs, in ${locale}`, async ({ page, context }) => {
     const said = complaints(page)
     const email = await makeAccount()
     await signIn(page, email, locale)
@@ -15,15 +15,15 @@ for (const locale of languages)
     await expect(other.locator('section').first()).toBeVisible()
     await entry(page).getByRole('button').click()
     await expect(entry(page).locator(`a[href^="${at('/login', locale)}"]`)).toBeVisible()
-    // The other tab was where only somebody signed in may be.
+    // The other tab showed a page for signed-in users only.
     await expect(other).toHaveURL(new RegExp(`${at('/login', locale)}\\?next=`))
     expect((await context.cookies()).filter(({ name }) => name === '__Host-docweave_session')).toEqual([])
     expect(await (await page.request.get(at('/', locale))).text()).not.toContain(email)
     expect(said).toEqual([])
   })
 
-// Finding 7, open redirect: the way back after a sign-in went through `/en//evil.example` to another site.
-test('finding 7: no way back leads to another site', async ({ page }) => {
+// Finding 7, open redirect: the redirect after a sign-in led through `/en//evil.example` to another site.
+test('finding 7: no redirect after a sign-in leads to another site', async ({ page }) => {
   const { origin } = new URL(env.baseUrl)
   await enter(page)
   for (const next of [
@@ -40,7 +40,7 @@ test('finding 7: no way back leads to another site', async ({ page }) => {
   }
 })
 
-test('a wrong password and an unknown address are told the same, and the form is kept', async ({ page }) => {
+test('shows the same error for a wrong password and an unknown address, and keeps the form', async ({ page }) => {
   const told: string[] = []
   for (const email of [await makeAccount(), newEmail()]) {
     await open(page, '/login')
@@ -52,7 +52,7 @@ test('a wrong password and an unknown address are told the same, and the form is
   expect(told[1]).toBe(told[0])
 })
 
-test('what is missing is said at its field, and the first gets the focus', async ({ page }) => {
+test('shows errors at their fields, and focuses the first', async ({ page }) => {
   await open(page, '/login')
   await send(page, { email: 'visitor@', password: '' })
   const email = page.locator('input[name=email]')
@@ -61,14 +61,14 @@ test('what is missing is said at its field, and the first gets the focus', async
   await expect(page.locator('input[name=password]')).toHaveAccessibleDescription('Write your password.')
 })
 
-test('no connection is said as such', async ({ page }) => {
+test('shows an error without a connection', async ({ page }) => {
   await open(page, '/login')
   await page.route('**/identitytoolkit.googleapis.com/**', (route) => route.abort())
   await send(page, { email: newEmail(), password })
   await expect(page.getByRole('alert')).toContainText('There is no connection just now.')
 })
 
-test('guards answer at the edge and in the browser, take the place in the history, and lead back', async ({ page }) => {
+test('guards redirect at the edge and in the browser, replace the history entry, and lead back', async ({ page }) => {
   const email = await makeAccount()
   const answer = await page.request.get(at('/profile-setting', 'ko'), { maxRedirects: 0 })
   expect(answer.status()).toBe(307)
@@ -81,12 +81,12 @@ test('guards answer at the edge and in the browser, take the place in the histor
     expect(turned.status(), path).toBe(307)
     expect(turned.headers().location, path).toBe(at('/', 'ja'))
   }
-  // Sign-in is in no place of the history any more.
+  // The login page is no longer in the history.
   await page.goBack()
   await expect(page).not.toHaveURL(/login/)
 })
 
-test('the first answer is right, and nobody else may keep it', async ({ page }) => {
+test('the first response shows the user, and is not cached', async ({ page }) => {
   const email = await makeAccount()
   const before = await page.request.get(at('/', 'en'))
   expect(before.headers()['cache-control']).toBe('private, no-cache')
@@ -94,14 +94,14 @@ test('the first answer is right, and nobody else may keep it', async ({ page }) 
   const after = await page.request.get(at('/pdf-ocr', 'en'))
   expect(after.headers()['cache-control']).toBe('private, no-store')
   expect(await after.text()).toContain(`>${email}<`)
-  // As it is painted first, before any script.
+  // As first rendered, before any script runs.
   await page.route('**/*.js', (route) => route.abort())
   await page.goto(at('/', 'en'))
   await expect(entry(page)).toContainText(email)
   await expect(entry(page).getByRole('link', { name: 'Sign in' })).toHaveCount(0)
 })
 
-test('a session that ran out is taken up again while the browser knows its user', async ({ page, context }) => {
+test('an expired session is restored while the browser has its user', async ({ page, context }) => {
   const email = await makeAccount()
   await signIn(page, email)
   await context.clearCookies({ name: '__Host-docweave_session' })
@@ -110,7 +110,7 @@ test('a session that ran out is taken up again while the browser knows its user'
   await expect(entry(page)).toContainText(email)
 })
 
-test('a made-up session is none', async ({ context, page }) => {
+test('a forged session is rejected', async ({ context, page }) => {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
   const claims = { iss: 'https://session.firebase.google.com/other', aud: 'other', sub: 'eve', exp: 4_000_000_000 }
   const value = `${part({ alg: 'none' })}.${part({ ...claims, email: 'eve@example.com' })}.`

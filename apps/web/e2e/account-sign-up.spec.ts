@@ -1,15 +1,15 @@
-/** Signing up: an address, the link in its mail, a password. Nobody learns by it who has an account. */
+/** Signing up: an address, the link in its mail, a password. It does not reveal who has an account. */
 import { expect, test } from '@playwright/test'
 import { entry, linkIn, makeAccount, newEmail, open, password, send } from './account-visitor.ts'
 import { at, complaints, languages } from './pages.ts'
 
 for (const locale of languages)
-  test(`the link in the mail leads to an account, in ${locale}`, async ({ page, context }) => {
+  test(`the link in the mail creates an account, in ${locale}`, async ({ page, context }) => {
     const said = complaints(page)
     const email = newEmail()
     await open(page, '/signup', locale)
     await send(page, { email })
-    // In development the mail stands on the page.
+    // In development the page shows the mail.
     await page.locator('[data-mail=EMAIL_SIGNIN]').click()
     await expect(page).toHaveURL(new RegExp(`${at('/signup', locale)}\\?`))
     const fields = { password: 'short', name: 'Ana 아나 アナ' }
@@ -25,12 +25,12 @@ for (const locale of languages)
     await expect(entry(page)).toContainText(fields.name)
     const cookie = (await context.cookies()).find(({ name }) => name === '__Host-docweave_session')
     expect(cookie).toMatchObject({ httpOnly: true, secure: true, sameSite: 'Lax', path: '/' })
-    // The first answer already knows.
+    // The first response already contains the name.
     expect(await (await page.request.get(at('/', locale))).text()).toContain(`>${fields.name}<`)
     expect(said).toEqual([])
   })
 
-test('an address that has an account is answered the same, and its link signs in', async ({ page }) => {
+test('shows the same for an address with an account, and its link signs in', async ({ page }) => {
   const known = await makeAccount()
   const answers: string[] = []
   for (const email of [newEmail(), known]) {
@@ -47,7 +47,7 @@ test('an address that has an account is answered the same, and its link signs in
   await expect(page).toHaveURL(at('/', 'en'))
 })
 
-test('a link opened in another browser asks for the address; one that was used says so', async ({ page, browser }) => {
+test('a link asks for the address in another browser, and shows an error once used', async ({ page, browser }) => {
   const email = newEmail()
   await open(page, '/signup')
   await send(page, { email })

@@ -1,4 +1,4 @@
-/** What a visitor does without a page: upload, start, look, fetch. */
+/** API calls of a visitor without a page: uploading files, starting jobs, reading their state and results. */
 import { expect, type Page } from '@playwright/test'
 import { createTRPCClient, httpLink } from '@trpc/client'
 import { Upload } from 'tus-js-client'
@@ -8,7 +8,7 @@ import { env } from './env.ts'
 
 export const { jobs } = createTRPCClient<AppRouter>({ links: [httpLink({ url: `${env.baseUrl}/trpc` })] })
 
-/** Sends a file and gives its upload's id. */
+/** Uploads a file and returns the upload's id. */
 export const upload = ({ name, buffer }: { name: string; buffer: Buffer }): Promise<string> =>
   new Promise((resolve, reject) => {
     const sending = new Upload(buffer, {
@@ -23,20 +23,20 @@ export const upload = ({ name, buffer }: { name: string; buffer: Buffer }): Prom
 type Given = Parameters<typeof jobs.start.mutate>[0]['uploads']
 type Steps = Parameters<typeof jobs.start.mutate>[0]['pipeline']['steps']
 
-/** The keys to the jobs that were started here. */
+/** The keys of the jobs that were started here. */
 const keys = new Map<string, string>()
 
-/** Starts the steps on uploads or results, and gives the job's id. */
+/** Starts the steps on uploads or results, and returns the job's id. */
 export async function start(uploads: Given, ...steps: Steps): Promise<string> {
   const { jobId, jobKey } = await jobs.start.mutate({ uploads, locale: 'en', pipeline: { steps } })
   if (jobKey !== undefined) keys.set(jobId, jobKey)
   return jobId
 }
 
-/** A job that was started here, as calls that change it name it. */
+/** The id and key of a job that was started here, for calls that change it. */
 export const own = (id: string) => ({ id, key: keys.get(id) })
 
-/** Has the pages to come hold the keys to all jobs that were started here, as if their browser had started them. */
+/** Stores the keys of all jobs that were started here in the next pages, as if their browser had started the jobs. */
 export const holdKeys = (page: Page): Promise<unknown> =>
   page.addInitScript(
     (known) => {
@@ -46,7 +46,7 @@ export const holdKeys = (page: Page): Promise<unknown> =>
     [...keys].map(([id, key]) => ({ id, key, at: Date.now() })),
   )
 
-/** Waits for a job's end; gives its view then, and every state that its files were seen in. */
+/** Waits for a job's end; returns its final view, and every state that its files were seen in. */
 export async function untilOver(id: string): Promise<{ job: JobView; seen: Set<string> }> {
   const seen = new Set<string>()
   let job = await jobs.get.query({ id })
@@ -58,7 +58,7 @@ export async function untilOver(id: string): Promise<{ job: JobView; seen: Set<s
   return { job, seen }
 }
 
-/** What there is below `/results/{id}/`. */
+/** Fetches a file under `/results/{id}/`. */
 export async function fetchFile(id: string, path: number | string): Promise<Buffer> {
   const response = await fetch(`${env.baseUrl}/results/${id}/${path}`)
   expect(response.status).toBe(200)

@@ -1,4 +1,4 @@
-/** Bad files through the whole system: each ends with its own code, is not tried again, and the worker lives. */
+/** Bad files through the whole system: each fails with its own code, is not retried, and the worker keeps running. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -23,9 +23,9 @@ const files = [...badPdfs, { name: 'too many pages', code: 'PAGES_TOO_MANY', mak
 
 for (const { name, code, make } of files)
   for (const tool of ['pdf-ocr', 'compress-pdf'])
-    test(`${tool}: ${name} is ${code}`, async () => {
+    test(`${tool}: ${name} fails with ${code}`, async () => {
       const finished = await run(name, make(), tool)
-      // What is no PDF at all is told before it is sent: the step does not fit it.
+      // Other kinds of files are refused before they are uploaded: the step does not accept them.
       if (code === 'FILE_KIND_UNSUPPORTED') expect(finished.code).toBe(2)
       else {
         expect(finished.code).toBe(3)
@@ -33,12 +33,12 @@ for (const { name, code, make } of files)
       }
     })
 
-test('a page range outside the document is PAGE_RANGE_INVALID', async () => {
+test('a page range outside the document fails with PAGE_RANGE_INVALID', async () => {
   const finished = await run('range', scanOf([['One page']]), 'pdf-ocr:pages=7')
   expect(lastLine(finished)).toMatchObject({ code: 'PAGE_RANGE_INVALID' })
 })
 
-test('the worker lives: a good file is done after all of these', async () => {
+test('the worker still processes a good file after all bad ones', async () => {
   test.setTimeout(60_000)
   expect((await run('good', scanOf([['A good page']]), 'pdf-ocr:languages=en')).code).toBe(0)
 })

@@ -1,20 +1,20 @@
-/** What axe finds on a page as it is now: WCAG 2.2 AA and what is good practice beyond it. */
+/** Accessibility checks: axe on a page's current state (WCAG 2.2 AA and best practice), and the focus order by Tab. */
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, type Locator } from '@playwright/test'
 import type { Locale } from '@docweave/contract/locale-table'
 import { languages } from './pages.ts'
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa', 'best-practice']
-/** The rules that colours can break: the only ones whose findings another colour scheme changes. */
+/** Rules about colours: the only ones whose findings depend on the colour scheme. */
 const ofColours = ['color-contrast', 'link-in-text-block']
 
 async function found(builder: AxeBuilder): Promise<string[]> {
-  // One document, no frames: axe need not open a page of its own to put its findings together.
+  // There are no frames: in legacy mode axe needs no extra page to merge its findings.
   const { violations } = await builder.setLegacyMode().analyze()
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`)
 }
 
-/** Expects that axe finds nothing, in the light and in the dark; `state` says which state of the page it is. */
+/** Expects no axe findings in the light and the dark colour scheme; `state` names the page's state in the failure message. */
 export async function expectNoBarrier(page: Page, state: string) {
   await page.emulateMedia({ colorScheme: 'light' })
   expect(await found(new AxeBuilder({ page }).withTags(tags)), `${state}, light`).toEqual([])
@@ -23,8 +23,8 @@ export async function expectNoBarrier(page: Page, state: string) {
 }
 
 /**
- * The same for the states of a page in one language. What axe finds lies in the markup, which all languages share: each state is looked at
- * in one of them in turn, so that all of them together see every state.
+ * Returns `expectNoBarrier` for the states of a page in one locale. Findings depend on the markup, which all locales share: each state is
+ * checked in one locale only, so that the runs for all locales together check every state.
  */
 export function barriersInTurn(locale: Locale) {
   let states = 0
@@ -33,11 +33,10 @@ export function barriersInTurn(locale: Locale) {
   }
 }
 
-/** Going through a page by the keyboard, as one does who cannot see a mouse pointer: by Tab, always seeing where one is. */
-
+/** Most presses of the key before `tabTo` gives up. */
 const most = 60
 
-/** Whether the focused element, or one right around it, is outlined. */
+/** Whether the focused element or its parent has an outline. */
 const outlined = (page: Page) =>
   page.evaluate(() => {
     for (let element = document.activeElement, up = 0; element && up < 2; element = element.parentElement, up++)
@@ -45,7 +44,7 @@ const outlined = (page: Page) =>
     return false
   })
 
-/** Presses Tab until `target` has the focus. Every stop on the way must be seen. */
+/** Presses Tab until `target` has the focus, and expects a visible outline on every focused element on the way. */
 export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') {
   await target.waitFor()
   for (let pressed = 0; pressed < most; pressed++) {

@@ -1,4 +1,4 @@
-/** Pages to read: the blog with its tags and feeds, release notes and legal pages, also without JavaScript. */
+/** Content pages: the blog with its tags and feeds, release notes and legal pages, also without JavaScript. */
 import { expect, test } from '@playwright/test'
 import { at, complaints, languages } from './pages.ts'
 
@@ -34,7 +34,7 @@ const words = {
 
 for (const locale of languages) {
   const said = words[locale]
-  test(`posts by tag, one of them, and the way on, in ${locale}`, async ({ page }) => {
+  test(`the blog filters posts by tag, and a post links to localized pages, in ${locale}`, async ({ page }) => {
     const wrong = complaints(page)
     await page.goto(at('/blog', locale), { waitUntil: 'networkidle' })
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(said.blog)
@@ -56,7 +56,7 @@ for (const locale of languages) {
     expect(wrong).toEqual([])
   })
 
-  test(`notes and legal pages, without JavaScript, in ${locale}`, async ({ browser }) => {
+  test(`release notes and legal pages work without JavaScript, in ${locale}`, async ({ browser }) => {
     const context = await browser.newContext({ javaScriptEnabled: false, locale })
     const page = await context.newPage()
     await page.goto(new URL(at('/', locale), test.info().project.use.baseURL).href)
@@ -76,7 +76,7 @@ for (const locale of languages) {
     await context.close()
   })
 
-  test(`the feed in ${locale}`, async ({ request }) => {
+  test(`the feed lists the posts, in ${locale}`, async ({ request }) => {
     const answer = await request.get(at('/blog/rss.xml', locale))
     expect(answer.headers()['content-type']).toContain('application/rss+xml')
     const text = await answer.text()
@@ -88,13 +88,13 @@ for (const locale of languages) {
   })
 }
 
-test('what the blog has not got is 404', async ({ request }) => {
+test('unknown posts, pages and tags are 404', async ({ request }) => {
   for (const path of ['/blog/none', '/blog?page=99', '/blog?page=x', '/blog?tag=none', '/ko/blog/none'])
     expect((await request.get(path)).status(), path).toBe(404)
   expect((await request.get('/blog?page=1')).status()).toBe(200)
 })
 
-test('the privacy notice says what the code does', async ({ page, request }) => {
+test('the privacy notice states the actual durations, and pages load no third parties', async ({ page, request }) => {
   await page.goto('/page-privacy')
   const text = await page.locator('.prose').innerText()
   for (const fact of [

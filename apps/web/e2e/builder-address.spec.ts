@@ -1,4 +1,4 @@
-/** A pipeline in its address: kept, shared, gone back through, and repaired where it does not fit. */
+/** A pipeline in its URL: reloaded, shared, restored by back and forward, and repaired if its steps do not fit. */
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
 import { add, expectSteps, list, open, scan, search, step, steps } from './workspace-page.ts'
@@ -6,7 +6,7 @@ import { at } from './pages.ts'
 
 test.describe.configure({ timeout: 60_000 })
 
-test('the pipeline is in the address: reload, share, back and forward', async ({ page, context }) => {
+test('the URL restores the pipeline on reload, by a shared link, by back and forward', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await open(page, '/compress-pdf')
   await page.setInputFiles('input[type=file]', scan)
@@ -39,7 +39,7 @@ test('the pipeline is in the address: reload, share, back and forward', async ({
   }
 })
 
-test('an old link opens with a note, and stays as it is until something is changed', async ({ page }) => {
+test('an outdated link opens with a note, and stays unchanged until an edit', async ({ page }) => {
   const old = '/compress-pdf?options={"level":"brutal"}&then=[["fax-pdf"],["split-pdf",{"mode":"blank"}]]'
   const response = await page.goto(at(old, 'en'), { waitUntil: 'networkidle' })
   expect(response?.status()).toBe(200)
@@ -54,14 +54,14 @@ test('an old link opens with a note, and stays as it is until something is chang
   await expect(page.getByText('a step “fax-pdf”')).toBeVisible()
 })
 
-test('what does not fit says why, and what to put between', async ({ page }) => {
+test('a step that does not fit shows the reason, and offers a step between', async ({ page }) => {
   await open(page, '/compress-pdf')
   await page.getByRole('button', { name: 'Add a step' }).click()
   const images = list(page).getByRole('listitem').filter({ hasText: 'Images to PDF' })
   await expect(images).toContainText('cannot take what comes before it (PDF)')
   await images.getByRole('button', { name: 'Put “PDF to JPG” between' }).click()
   await expectSteps(page, 'Compress PDF', 'PDF to JPG', 'Images to PDF')
-  // Without the step between, the one after it says so at once, with its repair.
+  // Without the step between, the next one shows the problem at once, with its repair.
   await page.getByRole('button', { name: 'Move, duplicate or remove step 2, PDF to JPG' }).click()
   await page.getByRole('button', { name: 'Remove the step PDF to JPG' }).click()
   const broken = step(page, 'Images to PDF')
@@ -71,7 +71,7 @@ test('what does not fit says why, and what to put between', async ({ page }) => 
   await expect(broken).not.toContainText('cannot take')
 })
 
-test('files that the first step does not take are told of at the step', async ({ page }) => {
+test('the first step reports files that it does not accept', async ({ page }) => {
   await open(page, '/compress-pdf')
   await page.setInputFiles('input[type=file]', {
     name: 'a.txt',
@@ -84,7 +84,7 @@ test('files that the first step does not take are told of at the step', async ({
   await expect(page).toHaveURL(/\/txt-to-pdf\?then=compress-pdf$/)
 })
 
-test('the same tool may come twice, each with its options', async ({ page }) => {
+test('the same tool can be used twice with different options', async ({ page }) => {
   await open(page, '/compress-pdf')
   await add(page, 'Compress PDF')
   const [first, second] = [
@@ -98,7 +98,7 @@ test('the same tool may come twice, each with its options', async ({ page }) => 
   expect(search(page).get('options')).toBe('{"level":"light"}')
 })
 
-test('a pipeline has twelve steps at most', async ({ page }) => {
+test('a pipeline has at most twelve steps', async ({ page }) => {
   await open(page, `/rotate-pdf?then=${Array.from({ length: 12 }, () => 'rotate-pdf').join()}`)
   await expect(page.getByText('This link has 13 steps. The first 12 were taken')).toBeVisible()
   await expect.poll(async () => (await steps(page)).length).toBe(12)
@@ -106,7 +106,7 @@ test('a pipeline has twelve steps at most', async ({ page }) => {
 })
 
 for (const forcedColors of ['none', 'active'] as const)
-  test(`no barrier that axe can find while building, forced colours: ${forcedColors}`, async ({ page }) => {
+  test(`the builder has no axe findings, forced colours: ${forcedColors}`, async ({ page }) => {
     await page.emulateMedia({ forcedColors, colorScheme: forcedColors === 'none' ? 'dark' : 'light' })
     await open(page, '/compress-pdf?then=pdf-to-jpg,compress-pdf', 'ja')
     await page.getByRole('button', { name: 'ステップを追加' }).click()

@@ -1,18 +1,18 @@
-/** The pipeline builder: built by mouse, by keyboard and by touch. */
+/** Building a pipeline by mouse, by keyboard and by touch. */
 import { expect, test, type Locator, type Page } from '@playwright/test'
 import { add, expectSteps, list, open, scan, search, step } from './workspace-page.ts'
 import { complaints } from './pages.ts'
 
 test.describe.configure({ timeout: 60_000 })
 
-test('by mouse: add, drag, insert, and take the address along', async ({ page }) => {
+test('adds, drags and inserts steps by mouse, and updates the URL', async ({ page }) => {
   const said = complaints(page)
   await open(page, '/pdf-ocr')
   await page.setInputFiles('input[type=file]', scan)
   await add(page, 'Split PDF')
   await add(page, 'Compress PDF')
   await expectSteps(page, 'OCR PDF', 'Split PDF', 'Compress PDF')
-  // Fold what is open: the sheets are near each other then.
+  // Collapses the open steps, so that the cards are near each other.
   for (const name of ['OCR PDF', 'Split PDF', 'Compress PDF'])
     await step(page, name).getByRole('heading').getByRole('button').click()
   const handle = page.getByRole('button', { name: /^Move step 3, Compress PDF/ })
@@ -20,7 +20,7 @@ test('by mouse: add, drag, insert, and take the address along', async ({ page })
   await expectSteps(page, 'OCR PDF', 'Compress PDF', 'Split PDF')
   await expect(page.getByText('Compress PDF is now step 2 of 3.')).toBeAttached()
   await expect.poll(() => search(page).get('then')).toBe('compress-pdf,split-pdf')
-  // What flows is told once the pages are counted.
+  // The file flow is displayed once the pages are counted.
   await expect(page.getByText('You get: 3 PDF files')).toBeVisible()
   await page.getByRole('button', { name: 'Insert a step before OCR PDF' }).click()
   await list(page)
@@ -35,18 +35,18 @@ test('by mouse: add, drag, insert, and take the address along', async ({ page })
   expect(said).toEqual([])
 })
 
-/** Drags a handle onto the upper part of a sheet. */
+/** Drags a handle onto the upper part of a card. */
 async function drag(page: Page, handle: Locator, onto: Locator) {
   await handle.scrollIntoViewIfNeeded()
   const [from, to] = [await handle.boundingBox(), await onto.boundingBox()]
-  if (!from || !to) throw new Error('Both are to be seen')
+  if (!from || !to) throw new Error('An element is not visible')
   await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2)
   await page.mouse.down()
   await page.mouse.move(from.x + from.width / 2, to.y + 4, { steps: 8 })
   await page.mouse.up()
 }
 
-test('by keyboard alone: find, insert, move, duplicate, remove, undo and redo', async ({ page }) => {
+test('finds, inserts, moves, duplicates, removes, undoes and redoes steps by keyboard alone', async ({ page }) => {
   await open(page, '/pdf-ocr')
   const press = (...keys: string[]) =>
     keys.reduce((before, key) => before.then(() => page.keyboard.press(key)), Promise.resolve())
@@ -58,7 +58,7 @@ test('by keyboard alone: find, insert, move, duplicate, remove, undo and redo', 
   await expect(page.getByRole('button', { name: 'Add a step' })).toBeFocused()
   await expectSteps(page, 'OCR PDF', 'Split PDF')
 
-  // The arrows lead through the list, Escape out of it.
+  // Arrow keys move through the list, Escape closes it.
   const plus = page.getByRole('button', { name: 'Insert a step before Split PDF' })
   await plus.focus()
   await press('Enter')
@@ -73,7 +73,7 @@ test('by keyboard alone: find, insert, move, duplicate, remove, undo and redo', 
   await press('Enter')
   await expectSteps(page, 'OCR PDF', 'Compress PDF', 'Split PDF')
 
-  // The handle's arrows move the step, and the focus goes along.
+  // Arrow keys on the handle move the step, and the focus moves with it.
   const handle = page.getByRole('button', { name: /^Move step \d, Compress PDF/ })
   await handle.focus()
   await press('ArrowDown')
@@ -90,7 +90,7 @@ test('by keyboard alone: find, insert, move, duplicate, remove, undo and redo', 
   const remove = page.getByRole('button', { name: 'Remove the step Compress PDF' })
   await remove.press('Enter')
   await expectSteps(page, 'OCR PDF', 'Compress PDF', 'Split PDF')
-  // Where the step was, the one that took its place has the focus.
+  // The step that took the removed one's place has the focus.
   await expect(page.locator(':focus')).toContainText('Compress PDF')
 
   await press('Control+z')
@@ -105,7 +105,7 @@ test('by keyboard alone: find, insert, move, duplicate, remove, undo and redo', 
   await expectSteps(page, 'OCR PDF', 'Compress PDF', 'Split PDF')
 })
 
-test('typing has its own undo', async ({ page }) => {
+test('a text field has its own undo', async ({ page }) => {
   await open(page, '/compress-pdf?then=split-pdf')
   await step(page, 'Compress PDF').getByRole('heading').getByRole('button').click()
   const field = page.getByLabel('Target size')
@@ -121,7 +121,7 @@ test('typing has its own undo', async ({ page }) => {
 test.describe('by touch, on a phone, in Korean', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, locale: 'ko-KR' })
 
-  test('OCR, compress, split', async ({ page }) => {
+  test('adds, drags and expands three steps', async ({ page }) => {
     await open(page, '/pdf-ocr', 'ko')
     await page.setInputFiles('input[type=file]', scan)
     const names = ['PDF 글자 인식(OCR)', 'PDF 압축', 'PDF 나누기']
@@ -132,11 +132,11 @@ test.describe('by touch, on a phone, in Korean', () => {
         .tap()
     }
     for (const name of names) await step(page, name).getByRole('heading').getByRole('button').tap()
-    // The finger drags by the handle; elsewhere it would scroll.
+    // A finger drags by the handle; elsewhere it scrolls.
     const handle = page.getByRole('button', { name: /^3단계 PDF 압축 옮기기/ })
     await handle.scrollIntoViewIfNeeded()
     const [from, to] = [await handle.boundingBox(), await step(page, 'PDF 나누기').boundingBox()]
-    if (!from || !to) throw new Error('Both are to be seen')
+    if (!from || !to) throw new Error('An element is not visible')
     const session = await page.context().newCDPSession(page)
     const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) =>
       session.send('Input.dispatchTouchEvent', {
@@ -149,7 +149,7 @@ test.describe('by touch, on a phone, in Korean', () => {
     await touch('touchEnd')
     await expectSteps(page, ...names)
     await expect(page.getByText('받게 될 파일: PDF 파일 3개')).toBeVisible()
-    // Nothing runs wider than the phone, and every button of the chain can be hit.
+    // Nothing is wider than the phone, and every button of the step list is large enough for a finger.
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
     const small = await page.locator('ol.thread > li:nth-child(n + 2) button:visible').evaluateAll((buttons) =>
       buttons.flatMap((button) => {

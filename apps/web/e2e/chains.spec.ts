@@ -1,4 +1,4 @@
-/** The ready-made chains: a page each in three languages, and what they promise done on real files. */
+/** The ready-made chains: a page each in three languages, and their results on real files. */
 import { readFile } from 'node:fs/promises'
 import { expect, test, type Page } from '@playwright/test'
 import * as mupdf from 'mupdf'
@@ -6,7 +6,7 @@ import { greenPages } from './green-pages.ts'
 import { at, complaints, languages, runAndFetch } from './pages.ts'
 import { photo, scanOf, textOf } from './sample-files.ts'
 
-/** Those of which all tools are there; the tools by their ids. */
+/** The chains with the ids of their tools. */
 const chains: Record<string, string[]> = {
   'searchable-scan': ['pdf-ocr', 'compress-pdf'],
   'photos-to-small-pdf': ['img-to-pdf', 'compress-pdf'],
@@ -25,7 +25,7 @@ const chains: Record<string, string[]> = {
 
 const sheets = (page: Page) => page.locator('ol.thread section[aria-label]:has(h2)')
 
-test('every chain has its page, its title, its steps and its words in three languages', async ({ page }) => {
+test('every chain has a page with its title, steps and texts in three languages', async ({ page }) => {
   test.setTimeout(240_000)
   const said = complaints(page)
   for (const [slug, tools] of Object.entries(chains)) {
@@ -44,7 +44,7 @@ test('every chain has its page, its title, its steps and its words in three lang
       await expect(sheets(page)).toHaveCount(tools.length)
       for (const [index, tool] of tools.entries())
         await expect(sheets(page).nth(index).locator(`use[href$="#${tool}"]`)).toBeAttached()
-      // Below: when one needs it, and what happens in each step.
+      // Below: when it is useful, and what happens in each step.
       const story = page.locator('section[aria-labelledby]:below(ol.thread)')
       await expect(page.locator('main section[aria-labelledby] ol > li')).toHaveCount(tools.length)
       expect((await story.allTextContents()).join('').length).toBeGreaterThan(40)
@@ -54,14 +54,12 @@ test('every chain has its page, its title, its steps and its words in three lang
   expect(said).toEqual([])
 })
 
-test('a chain that nobody made is no page', async ({ request }) => {
+test('an unknown chain is 404', async ({ request }) => {
   for (const slug of ['nothing', 'constructor'])
     expect((await request.get(at(`/chains/${slug}`, 'en'))).status(), slug).toBe(404)
 })
 
-test('editing leads to the tool’s address and back leads to the chain, with the files all the while', async ({
-  page,
-}) => {
+test('editing a chain opens the tool’s URL, back returns to the chain, and the files stay', async ({ page }) => {
   await page.goto(at('/chains/join-for-email', 'en'), { waitUntil: 'networkidle' })
   await page.setInputFiles('input[type=file]', greenPages(2))
   await expect(sheets(page).nth(1)).toContainText('Target size: 10MB')
@@ -78,7 +76,7 @@ test('editing leads to the tool’s address and back leads to the chain, with th
   await expect(page.getByRole('region', { name: 'Files' })).toContainText('contract.pdf')
 })
 
-test('a scan becomes searchable and small', async ({ page }) => {
+test('makes a scan searchable and smaller', async ({ page }) => {
   test.setTimeout(120_000)
   const buffer = scanOf([['Minutes of the meeting', 'The lighthouse keeper reads the evening paper']])
   await page.goto(at('/chains/searchable-scan', 'en'), { waitUntil: 'networkidle' })
@@ -88,7 +86,7 @@ test('a scan becomes searchable and small', async ({ page }) => {
   expect(textOf(bytes)[0]?.replaceAll(/\s+/g, ' ')).toContain('The lighthouse keeper reads the evening paper')
 })
 
-test('photos become one small PDF', async ({ page }) => {
+test('makes one small PDF of photos', async ({ page }) => {
   test.setTimeout(120_000)
   await page.goto(at('/chains/photos-to-small-pdf', 'en'), { waitUntil: 'networkidle' })
   await page.setInputFiles('input[type=file]', [photo('one.jpg', 80), photo('two.jpg', 220)])

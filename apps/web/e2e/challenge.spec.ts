@@ -1,6 +1,6 @@
 /**
- * What tells people from programs, in the browser: with a key the script is fetched when a job is started without an account or an
- * account begins, and its token goes along. The site under test has no key and Google is not asked: both stand-ins are routed.
+ * The reCAPTCHA challenge in the browser: with a key, the script is fetched when a job is started without an account or an account is
+ * created, and its token is sent along. The site under test has no key and Google is not contacted: stubs of both are routed.
  */
 import { expect, test, type Page } from '@playwright/test'
 import { makeAccount, open, password, send, signIn } from './account-visitor.ts'
@@ -13,7 +13,7 @@ const script = `grecaptcha = {
   execute: async (key, { action }) => key + ' says ' + action,
 }`
 
-/** The site as it is with a key. Gives the addresses of scripts that were fetched from elsewhere. */
+/** Simulates a site with a key. Returns the URLs of scripts that were fetched from other sites. */
 async function withKey(page: Page): Promise<string[]> {
   const fetched: string[] = []
   await page.route('https://www.google.com/recaptcha/**', (route) => {
@@ -38,7 +38,7 @@ async function withKey(page: Page): Promise<string[]> {
   return fetched
 }
 
-/** Starts a job on the tool's page, and gives what was sent for it. */
+/** Starts a job on the tool's page, and returns the request's body. */
 async function started(page: Page): Promise<unknown> {
   await open(page, '/compress-pdf')
   await page.setInputFiles('input[type=file]', { ...coloured('a.pdf', [red]), mimeType: 'application/pdf' })
@@ -52,7 +52,7 @@ async function started(page: Page): Promise<unknown> {
   return sent
 }
 
-test('a start without an account carries a token, and one with an account asks for none', async ({ page }) => {
+test('starting a job sends a token without an account, and none with one', async ({ page }) => {
   const fetched = await withKey(page)
   await open(page, '/compress-pdf')
   await expect(page.getByRole('contentinfo')).toContainText('Protected by reCAPTCHA')
@@ -64,7 +64,7 @@ test('a start without an account carries a token, and one with an account asks f
   expect(fetched).toHaveLength(1)
 })
 
-test('without a key nothing is fetched from elsewhere, and nothing is said', async ({ page }) => {
+test('nothing is fetched from other sites or displayed without a key', async ({ page }) => {
   const elsewhere: string[] = []
   page.on('request', (request) => {
     if (request.url().startsWith('http') && !request.url().startsWith(env.baseUrl)) elsewhere.push(request.url())
@@ -75,7 +75,7 @@ test('without a key nothing is fetched from elsewhere, and nothing is said', asy
   expect(elsewhere).toEqual([])
 })
 
-test('an account that begins is asked for a token, and then is there', async ({ page }) => {
+test('creating an account sends a token when the API requires one', async ({ page }) => {
   const fetched = await withKey(page)
   const tokens: (string | undefined)[] = []
   await page.route('**/session', async (route) => {

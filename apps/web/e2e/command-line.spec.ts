@@ -1,4 +1,4 @@
-/** The command line against the running system: what it prints, where, and how it ends. */
+/** The command line against the running system: its output and exit codes. */
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
@@ -18,7 +18,7 @@ test.beforeEach(async () => {
 })
 test.afterEach(() => rm(folder, { recursive: true }))
 
-test('runs a pipeline: one JSON line, the files it names, and nothing that was there is written over', async () => {
+test('runs a pipeline, prints one JSON line with the files, and overwrites no file', async () => {
   test.setTimeout(120_000)
   const steps = ['pdf-ocr:languages=en', 'compress-pdf:level=strong']
   const first = await docweave('run', ...steps, '--in', scan, '--out', out)
@@ -40,7 +40,7 @@ test('runs a pipeline: one JSON line, the files it names, and nothing that was t
   expect(again.stdout).toContain('계약서 原本-docweave-2.pdf')
 })
 
-test('takes several files and gives each its own result', async () => {
+test('accepts several files, with a result for each', async () => {
   const other = join(folder, 'other.pdf')
   await writeFile(other, await readFile(scan))
   const { stdout, code } = await docweave('run', 'compress-pdf', '--in', scan, other, '--out', out)
@@ -49,7 +49,7 @@ test('takes several files and gives each its own result', async () => {
   expect(files.map(({ path }) => basename(path))).toEqual(['계약서 原本-docweave.pdf', 'other-docweave.pdf'])
 })
 
-test('ends with 2 for usage, with the tool’s options listed', async () => {
+test('exits with 2 for a usage error, and lists the tool’s options', async () => {
   const wrong = await docweave('run', 'compress-pdf:level=most', '--in', scan, '--out', out)
   expect([wrong.code, wrong.stdout]).toEqual([2, ''])
   expect(wrong.stderr).toContain('level: light | balanced | strong')
@@ -59,7 +59,7 @@ test('ends with 2 for usage, with the tool’s options listed', async () => {
   expect((await docweave()).code).toBe(2)
 })
 
-test('ends with 3 for a job that fails, with its code as the last line', async () => {
+test('exits with 3 for a failed job, and prints its code in the last line', async () => {
   const { code, stdout, stderr } = await docweave('run', 'pdf-to-txt', '--in', scan, '--out', out)
   expect([code, stdout]).toEqual([3, ''])
   expect(lastLine({ code, stdout, stderr })).toEqual({
@@ -70,7 +70,7 @@ test('ends with 3 for a job that fails, with its code as the last line', async (
   })
 })
 
-test('says so when there is no server', async () => {
+test('reports an unreachable server', async () => {
   const refused = await docweave('run', 'compress-pdf', '--in', scan, '--out', out, '--url', 'http://127.0.0.1:9')
   expect(refused.code).toBe(3)
   expect(lastLine(refused)).toMatchObject({ jobId: null, code: 'SERVICE_UNAVAILABLE' })

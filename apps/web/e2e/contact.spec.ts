@@ -1,4 +1,4 @@
-/** Writing to whoever runs the site: with a script and without, right and wrong. */
+/** The contact form: with and without JavaScript, with valid and invalid messages. */
 import { expect, test } from '@playwright/test'
 import { expectNoBarrier } from './barriers.ts'
 import { env } from './env.ts'
@@ -31,10 +31,8 @@ const words = {
   },
 }
 
-// One message each: the API takes three in a row from a visitor, and others are refused below.
-test('without JavaScript a wrong message comes back with what is wrong, and the right one is taken', async ({
-  browser,
-}) => {
+// One message per test: the API accepts three in a row from a visitor, and others are refused below.
+test('shows errors of an invalid message, and sends a valid one, without JavaScript', async ({ browser }) => {
   const said = words.ko
   const context = await browser.newContext({ javaScriptEnabled: false, locale: 'ko', baseURL: env.baseUrl })
   const page = await context.newPage()
@@ -57,11 +55,11 @@ test('without JavaScript a wrong message comes back with what is wrong, and the 
   await context.close()
 })
 
-test('with a script the same form is sent, and the page has no complaint', async ({ page }) => {
+test('sends the form with JavaScript, without console errors', async ({ page }) => {
   const said = words.en
   const wrong = complaints(page)
   await page.goto(at('/contact', 'en'), { waitUntil: 'networkidle' })
-  // The browser itself says what is missing.
+  // The browser itself reports missing fields.
   await page.getByRole('button', { name: said.send }).click()
   await expect(page).toHaveURL(/\/contact$/)
   await page.getByLabel(said.name).fill('Kim')
@@ -72,9 +70,7 @@ test('with a script the same form is sent, and the page has no complaint', async
   expect(wrong).toEqual([])
 })
 
-test('what a program sends is answered alike; another site’s form, and one too large, are refused', async ({
-  request,
-}) => {
+test('answers bots like people, and refuses other sites’ forms and large ones', async ({ request }) => {
   const form = { name: 'A', email: 'a@example.com', message: 'x' }
   const headers = { origin: new URL(env.baseUrl).origin }
   const program = await request.post('/contact', { form: { ...form, website: 'x' }, headers, maxRedirects: 0 })
@@ -93,7 +89,7 @@ test('what a program sends is answered alike; another site’s form, and one too
   expect(large.status()).toBe(413)
 })
 
-test('form and thanks have no barrier', async ({ page }) => {
+test('the form and the confirmation have no axe findings', async ({ page }) => {
   await page.goto(at('/contact', 'ja'), { waitUntil: 'networkidle' })
   await expect(page.getByLabel(words.ja.message)).toBeVisible()
   await expectNoBarrier(page, 'contact')

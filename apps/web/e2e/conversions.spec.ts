@@ -1,4 +1,4 @@
-/** From PDF to Word: a scan is offered recognition first, and goes on without being chosen again; pages without tables say so. */
+/** Converting scans from PDF: OCR is offered first, and continues without choosing the file again. */
 import { readFile } from 'node:fs/promises'
 import { expect, test, type Page } from '@playwright/test'
 import { Document } from 'mupdf'
@@ -17,7 +17,7 @@ async function run(page: Page, tool: string) {
   await page.waitForURL(/\/download\//, { timeout: 30_000 })
 }
 
-/** The words of the Word file that a click on its name gives. */
+/** The text of the Word file that a link downloads. */
 async function words(page: Page, name: string): Promise<string> {
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -28,20 +28,20 @@ async function words(page: Page, name: string): Promise<string> {
   return Document.openDocument(bytes, type).loadPage(0).toStructuredText('').asText()
 }
 
-test('a scan is offered recognition first, and becomes an editable document in one go', async ({ page }) => {
+test('offers OCR for a scan, and converts it to an editable document', async ({ page }) => {
   test.setTimeout(120_000)
   await run(page, 'pdf-to-docx')
   await expect(heading(page, 'Failed')).toBeVisible({ timeout: 40_000 })
   await page.getByRole('link', { name: 'Recognise the text first (OCR)' }).click()
   await expect(page).toHaveURL(/\/pdf-ocr\?then=pdf-to-docx$/)
-  // The file is there already.
+  // The file is already listed.
   await expect(page.getByRole('region', { name: 'Files' })).toContainText('a scan.pdf')
   await page.getByRole('button', { name: 'Run', exact: true }).click()
   await expect(heading(page, 'Done')).toBeVisible({ timeout: 60_000 })
   expect(await words(page, 'Download')).toMatch(/The lighthouse keeper reads\s+the evening paper at home\./)
 })
 
-test('a scan has no tables either', async ({ page }) => {
+test('offers OCR for a scan that is converted to Excel', async ({ page }) => {
   test.setTimeout(60_000)
   await run(page, 'pdf-to-xlsx')
   await expect(heading(page, 'Failed')).toBeVisible({ timeout: 40_000 })

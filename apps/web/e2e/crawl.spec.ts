@@ -1,6 +1,6 @@
 /**
- * The whole sitemap, in every language: no broken link, no alternate that is missing or does not lead back, no text of another
- * language, nothing that the W3C's checker finds wrong, and on a page of each kind nothing that axe does.
+ * Crawls the whole sitemap in every language: no broken links, complete and mutual alternates, no untranslated text, valid
+ * HTML by the W3C's checker, and no axe findings on a page of each kind.
  */
 import { execFile } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -47,7 +47,7 @@ test.beforeAll(async ({ request }) => {
   expect(visited.length).toBeGreaterThan(languages.length * 30)
 })
 
-test('every page is in its language, with a title and a description of its own, and weighs little', () => {
+test('every page has its locale, a unique title, a description, and a limited size', () => {
   const wrong: string[] = []
   const titles = new Map<string, string>()
   for (const { path, locale, html } of visited) {
@@ -68,7 +68,7 @@ test('every page is in its language, with a title and a description of its own, 
   console.log(`the largest page has ${Math.max(...visited.map(({ html }) => gzipSync(html).length))} bytes, gzipped`)
 })
 
-test('every page names the same page in each language, and they name it', () => {
+test('every page has alternates in all locales, which lead back to it', () => {
   const alternates = new Map(
     visited.map(({ path, html }) => [
       path,
@@ -83,7 +83,7 @@ test('every page names the same page in each language, and they name it', () => 
   }
 })
 
-test('no link is broken, and none leads into another language but the menu’s', async ({ request }) => {
+test('no link is broken', async ({ request }) => {
   const links = new Map<string, string>()
   for (const { path, html } of visited)
     for (const href of all(html, /<a [^>]*?href="([^"]+)"/g)) if (href.startsWith('/')) links.set(pathOf(href), path)
@@ -96,20 +96,20 @@ test('no link is broken, and none leads into another language but the menu’s',
   }
   expect(broken).toEqual([])
   console.log(`${links.size} links`)
-  // A hash leads to something on its page.
+  // A fragment names an element of its page.
   for (const { path, html } of visited)
     for (const hash of all(html, /<a [^>]*?href="#([^"]+)"/g))
       expect(html.includes(`id="${hash}"`), `${path}#${hash}`).toBe(true)
 })
 
-/** What a reader sees: without scripts, marks, addresses and what is said in its own language on purpose. */
+/** The visible text: without scripts, tags, code, and text that is marked as another language on purpose. */
 const textOf = (html: string) =>
   html
     .replaceAll(/<(script|style|head|code|pre)\b[\s\S]*?<\/\1>/g, ' ')
     .replaceAll(/<(?!html)(\w+)[^>]* lang="[a-z]{2}"[^>]*>[\s\S]*?<\/\1>/g, ' ')
     .replaceAll(/<[^>]+>/g, '\n')
 
-test('no text is left in another language', () => {
+test('no text is untranslated', () => {
   const wrong: string[] = []
   const english = new Set(
     visited
@@ -122,19 +122,19 @@ test('no text is left in another language', () => {
   )
   for (const { path, locale, html } of visited) {
     const text = textOf(html)
-    // Posts about the languages show words of them.
+    // Posts about the languages contain words in them.
     const isAbout = path.includes('/blog')
     if (locale !== 'ko' && !isAbout && /[가-힣]/.test(text)) wrong.push(`${path}: Korean`)
     if (locale !== 'ja' && !isAbout && /[ぁ-んァ-ヶ]/.test(text)) wrong.push(`${path}: Japanese`)
     if (locale === 'en') continue
-    // A line with three English words or more that the English pages have, too, was not translated.
+    // A line of three or more English words that English pages also contain was not translated.
     for (const line of text.split('\n').map((each) => each.trim()))
       if (/^[A-Za-z]+(?: [A-Za-z]+){2,}/.test(line) && english.has(line)) wrong.push(`${path}: ${line}`)
   }
   expect(wrong).toEqual([])
 })
 
-test('the structured data of every page is JSON of schema.org', () => {
+test('every page has valid structured data of its schema.org types', () => {
   for (const { path, html } of visited) {
     const found = all(html, /<script type="application\/ld\+json"[^>]*>([^<]+)<\/script>/g).flatMap(
       (text): { '@type': string }[] => JSON.parse(text),
@@ -148,12 +148,12 @@ test('the structured data of every page is JSON of schema.org', () => {
   }
 })
 
-test('the W3C’s checker finds no error', async () => {
+test('the W3C’s HTML checker finds no error', async () => {
   const hasJava = await run('java', ['-version']).then(
     () => true,
     () => false,
   )
-  // Said, not hidden: the checker is a Java program.
+  // The checker is a Java program: without Java the test is reported as skipped.
   test.skip(!hasJava, 'Java is not here')
   const jar = createRequire(import.meta.url).resolve('vnu-jar/build/dist/vnu.jar')
   const folder = await mkdtemp(join(tmpdir(), 'docweave-crawl-'))
@@ -176,7 +176,7 @@ test('the W3C’s checker finds no error', async () => {
   expect(said).toEqual([])
 })
 
-/** Each kind of page in one of the languages: `accessibility.spec.ts` walks the others in all of them. */
+/** Kinds of pages that are checked in one locale each: `accessibility.spec.ts` checks the others in all locales. */
 const kinds = [
   '/pdf-ocr',
   '/blog',
@@ -188,7 +188,7 @@ const kinds = [
   '/page-maintenance',
 ]
 
-test('a page of each kind has no barrier', async ({ page }) => {
+test('a page of each kind has no axe findings', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   for (const [index, path] of kinds.entries()) {
     const locale = languages[index % languages.length] ?? 'en'

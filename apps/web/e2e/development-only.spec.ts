@@ -1,10 +1,10 @@
-/** Finding 3, as it was attacked: the running site of development mode, asked as a proxy or a rebound name would ask it. */
+/** Finding 3, as it was attacked: requests to the running site in development mode, as from a proxy or by DNS rebinding. */
 import { request as send } from 'node:http'
 import { expect, test } from '@playwright/test'
 import { makeAccount } from './account-visitor.ts'
 import { env } from './env.ts'
 
-/** By hand, because `fetch` sets `Host` itself. */
+/** Sends a request with `node:http`, because `fetch` sets `Host` itself. */
 const ask = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
   new Promise<{ status: number; text: string }>((resolve, reject) => {
     const { hostname, port } = new URL(env.baseUrl)
@@ -17,7 +17,7 @@ const ask = (path: string, headers: Record<string, string> = {}, method = 'GET')
       .end()
   })
 
-test('finding 3: nobody behind a proxy or a rebound name is answered', async () => {
+test('finding 3: refuses requests from behind a proxy and for rebound host names', async () => {
   expect((await ask('/', { host: new URL(env.baseUrl).host })).status).toBe(200)
   const attacks: Record<string, string>[] = [
     { host: 'example.com', 'x-forwarded-for': '203.0.113.9' },
@@ -41,7 +41,7 @@ test('finding 3: nobody behind a proxy or a rebound name is answered', async () 
     }
 })
 
-test('finding 3: the list of one-time codes is not passed on, not even to this machine', async () => {
+test('finding 3: does not proxy the list of one-time codes, not even for this machine', async () => {
   const email = await makeAccount()
   const key = '/identitytoolkit.googleapis.com/v1/accounts:sendOobCode?key=demo-key'
   await fetch(env.baseUrl + key, {

@@ -1,4 +1,4 @@
-/** Office files, Hangul documents and e-books to PDF: on the site, in three languages, and from the command line. */
+/** Converting office files, Hangul documents and e-books to PDF, in three languages. */
 import { readFile } from 'node:fs/promises'
 import { expect, test, type Page } from '@playwright/test'
 import { officeFile, officeTexts, readPdf, sample } from '@docweave/fixtures'
@@ -17,7 +17,7 @@ const textOf = async (path: string) =>
     .pages.map(({ text }) => text)
     .join('\n')
 
-test('a Word file becomes a PDF, and the page says which fonts stood in', async ({ page }) => {
+test('converts a Word file to PDF, and reports substituted fonts', async ({ page }) => {
   const said = complaints(page)
   await open(page, 'docx-to-pdf', [file('계약서.docx', officeFile('python-docx.docx'))])
   const text = await textOf(await runAndFetch(page))
@@ -27,9 +27,7 @@ test('a Word file becomes a PDF, and the page says which fonts stood in', async 
   expect(said).toEqual([])
 })
 
-test('a locked Word file is asked for its password at once, a wrong one again, and the right one goes on', async ({
-  page,
-}) => {
+test('asks for the password of an encrypted Word file, and again if it is wrong', async ({ page }) => {
   await open(page, 'docx-to-pdf', [file('locked.docx', officeFile('locked.docx'))])
   await page.getByLabel('Password of this file').fill('wrong')
   await page.getByRole('button', { name: 'Run', exact: true }).click()
@@ -39,7 +37,7 @@ test('a locked Word file is asked for its password at once, a wrong one again, a
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Done', { timeout: 30_000 })
 })
 
-test('an old locked file is found locked on the way, and its password asked for', async ({ page }) => {
+test('asks for the password of an old encrypted file after the job has failed', async ({ page }) => {
   await open(page, 'docx-to-pdf', [
     file('open.docx', officeFile('npm-docx.docx')),
     file('old.doc', officeFile('locked.doc')),
@@ -54,7 +52,7 @@ test('an old locked file is found locked on the way, and its password asked for'
   )
 })
 
-test('sheets that are not there are named, and several files become one PDF', async ({ page }) => {
+test('reports missing sheets, and merges several files into one PDF', async ({ page }) => {
   const files = ['openpyxl.xlsx', 'exceljs.xlsx'].map((name) => file(name, officeFile(name)))
   await open(page, 'xlsx-to-pdf', files)
   await page.getByLabel('All in one PDF').check()
@@ -71,7 +69,7 @@ test('sheets that are not there are named, and several files become one PDF', as
 })
 
 for (const locale of languages)
-  test(`documents of each kind are taken on their tool’s page, in ${locale}`, async ({ page }) => {
+  test(`converts documents of each kind on their tool’s page, in ${locale}`, async ({ page }) => {
     test.setTimeout(60_000)
     const said = complaints(page)
     for (const [tool, kind] of [
@@ -89,7 +87,7 @@ for (const locale of languages)
     expect(said).toEqual([])
   })
 
-test('a step waits for its turn, and the page says so', async ({ page, context }) => {
+test('a job’s page shows that its step is waiting', async ({ page, context }) => {
   test.setTimeout(120_000)
   const lines = Array.from({ length: 22 }, (_, at) => `Line ${at} of a page that takes a while to be read`)
   const long = file('long.pdf', scanOf(Array.from({ length: 6 }, () => lines)))
@@ -105,7 +103,7 @@ test('a step waits for its turn, and the page says so', async ({ page, context }
   await expect(page.getByRole('heading', { level: 1, name: 'Done' })).toBeVisible({ timeout: 90_000 })
 })
 
-test('the file chooser shows every ending that a kind comes with', async ({ page }) => {
+test('the file chooser accepts all file extensions of a kind', async ({ page }) => {
   for (const [tool, endings] of [
     ['docx-to-pdf', ['.docx', '.docm', '.doc', '.odt', '.rtf']],
     ['mobi-to-pdf', ['.mobi', '.azw3']],

@@ -1,15 +1,15 @@
-/** What the browser tests are told from outside, read in one place. */
+/** The environment variables of the browser tests. */
 import { existsSync } from 'node:fs'
 import { z } from 'zod'
 
 const Env = z.object({
   /** The running site. */
   BASE_URL: z.url().default('http://127.0.0.1:3000'),
-  /** A Chromium to use; one of the system's when left out. */
+  /** The path of a Chromium; by default one of the system's. */
   CHROMIUM_PATH: z.string().optional(),
-  /** The language without a prefix on that site. */
+  /** The default locale of that site, which has no prefix. */
   DEFAULT_LOCALE: z.enum(['en', 'ko', 'ja']).default('en'),
-  /** Set where nobody looks on: what failed for the machine's sake is tried once more. */
+  /** Set in unattended runs: failed tests are retried once, in case the machine was at fault. */
   CI: z.string().default(''),
 })
 

@@ -1,6 +1,6 @@
 /**
- * Somebody who has never seen the site: three scans on home, text recognition, compression and splitting chained, watched, and the
- * result taken. On a phone in Korean by touch alone, and on a desk in Japanese by keyboard alone.
+ * A first visit: three scans on the home page, a pipeline of OCR, compression and splitting, its progress, and the downloads. On a phone
+ * in Korean by touch alone, and on a desktop in Japanese by keyboard alone.
  */
 import { readFile } from 'node:fs/promises'
 import { expect, test, type Page } from '@playwright/test'
@@ -20,7 +20,7 @@ const scans = [
   scanned('receipt.pdf', 'Seven lanterns and a rope'),
 ]
 const sizes = scans.map(({ buffer }) => buffer.length)
-/** A file for each page: what it says, in the order of the scans. */
+/** The text of each result, one per page, in the order of the scans. */
 const expected = [
   'The keeper reads the evening paper',
   'Nobody raised an objection',
@@ -30,7 +30,7 @@ const expected = [
 const plain = (text: string | undefined) => text?.replaceAll(/\s+/g, ' ').trim()
 const idOf = (page: Page) => new URL(page.url()).pathname.split('/').at(-1) ?? ''
 
-/** Files of one page each, which say what they should and are smaller than what they were made from. */
+/** Expects files of one page each with the expected text, smaller in total than the scans. */
 function expectResults(files: readonly Buffer[]) {
   expect(files.map((file) => textOf(file).map(plain))).toEqual(expected.map((line) => [line]))
   const total = (all: readonly number[]) => all.reduce((sum, size) => sum + size, 0)
@@ -40,15 +40,13 @@ function expectResults(files: readonly Buffer[]) {
 test.describe('on a phone, by touch, in Korean', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, locale: 'ko-KR' })
 
-  test('three scans become searchable, small and single pages, and nothing runs wider than the phone', async ({
-    page,
-  }) => {
+  test('makes three scans searchable, smaller and split, and nothing is wider than the phone', async ({ page }) => {
     test.setTimeout(120_000)
     const said = complaints(page)
     const tooWide: string[] = []
     await page.exposeFunction('tellTooWide', (where: string) => tooWide.push(where))
     await page.addInitScript(() => {
-      // At every moment: each frame is looked at, also those between two steps of this walk.
+      // Checks every frame, also between two actions of this test.
       const look = () => {
         const width = document.documentElement?.scrollWidth ?? 0
         if (width > 360) Reflect.get(window, 'tellTooWide')(`${location.pathname}: ${width}`)
@@ -91,13 +89,13 @@ test.describe('on a phone, by touch, in Korean', () => {
   })
 })
 
-test.describe('on a desk, by keyboard alone, in Japanese', () => {
+test.describe('on a desktop, by keyboard alone, in Japanese', () => {
   test.use({ viewport: { width: 1440, height: 900 }, locale: 'ja-JP' })
 
-  test('three scans become searchable, small and single pages', async ({ page }) => {
+  test('makes three scans searchable, smaller and split', async ({ page }) => {
     test.setTimeout(120_000)
     const press = (key: string) => page.keyboard.press(key)
-    // Whoever listens from now on misses no chooser: a key that comes before the browser knows of a listener opens one of its own.
+    // Without an early listener, a key press could open the browser's own file chooser before the listener is registered.
     page.on('filechooser', () => undefined)
     await page.goto(at('/', 'ja'), { waitUntil: 'networkidle' })
     await tabTo(page, page.locator('input[type=file]'))

@@ -1,10 +1,10 @@
-/** The signing page for its walks: green pages to sign, and where on them something is to be seen. */
+/** Helpers for tests of the signing tool: green pages to sign, and where something is drawn on them. */
 import { readFile } from 'node:fs/promises'
 import { expect, type Locator, type Page } from '@playwright/test'
 import * as mupdf from 'mupdf'
 import { at } from './pages.ts'
 
-/** A PDF of green pages: what is put on them, and what of it is transparent, is easily told. */
+/** A PDF of green pages, on which stamps and their transparent parts are easily recognised. */
 export function greenPages(count: number) {
   const document = new mupdf.PDFDocument()
   for (let number = 0; number < count; number++)
@@ -13,7 +13,7 @@ export function greenPages(count: number) {
   return { name: 'contract.pdf', mimeType: 'application/pdf', buffer }
 }
 
-/** Opens the page with a file, and waits until its first page is drawn. */
+/** Opens the signing tool with a file, and waits until its first page is drawn. */
 export async function openPanel(page: Page, file = greenPages(3)): Promise<Locator> {
   await page.goto(at('/sign-pdf', 'en'), { waitUntil: 'networkidle' })
   await page.setInputFiles('input[type=file]', [file])
@@ -22,7 +22,7 @@ export async function openPanel(page: Page, file = greenPages(3)): Promise<Locat
   return panel
 }
 
-/** The pixels of a result's page, 2 for a point. */
+/** The pixels of a result's page, 2 per point. */
 export async function drawn(path: string, index: number) {
   const page = mupdf.Document.openDocument(await readFile(path), 'application/pdf').loadPage(index)
   const pixmap = page.toPixmap(mupdf.Matrix.scale(2, 2), mupdf.ColorSpace.DeviceRGB, false, true)
@@ -36,7 +36,7 @@ export async function drawn(path: string, index: number) {
 
 export const green = [204, 255, 204]
 
-/** Where on a page something is to be seen, in parts of it. */
+/** The bounding box of what is drawn on a page, in fractions of the page. */
 export async function inked(path: string, index: number) {
   const { width, height, at } = await drawn(path, index)
   let [left, top, right, bottom] = [1, 1, 0, 0]
@@ -51,12 +51,12 @@ export async function inked(path: string, index: number) {
   return { left, top, right, bottom }
 }
 
-/** Where a stamp stands on the page on the screen, in parts of it. Both are measured at one moment: the view may be scrolling. */
+/** The box of a stamp on the screen, in fractions of the page. Both are measured at once, because the view may be scrolling. */
 export async function placeOf(panel: Locator, name: string) {
   const stamp = panel.getByRole('button', { name, exact: true }).and(panel.locator('[data-stamp]'))
   return stamp.evaluate((shown) => {
     const paper = shown.closest('[data-page]')?.getBoundingClientRect()
-    if (!paper) throw new Error('The stamp is on a page')
+    if (!paper) throw new Error('The stamp is not on a page')
     const box = shown.getBoundingClientRect()
     const [left, top] = [(box.x - paper.x) / paper.width, (box.y - paper.y) / paper.height]
     return { left, top, right: left + box.width / paper.width, bottom: top + box.height / paper.height }

@@ -1,4 +1,4 @@
-/** Home: files given in any way are known by their content and met with what fits best; tools are found by any name. */
+/** The home page: detects files by content and offers fitting tools, however they are added; and finds tools by any name. */
 import { expect, test, type Page } from '@playwright/test'
 import { documentPdf } from '@docweave/fixtures'
 import { tools } from '@docweave/tools/tools'
@@ -14,9 +14,7 @@ const bench = (page: Page) => page.getByRole('region', { name: 'Files' })
 const scan = { buffer: scanOf([['Minutes of the meeting']]), mimeType: 'text/plain', name: 'minutes.txt' }
 const written = (name: string) => ({ name, mimeType: '', buffer: Buffer.from(documentPdf({ pages: 2 })) })
 
-test('a scan dropped far from the area is a PDF whatever it is called, and is offered recognition first', async ({
-  page,
-}) => {
+test('detects a dropped scan as a PDF whatever its name, and offers OCR first', async ({ page }) => {
   const said = complaints(page)
   await open(page)
   await giveFiles(page, 'drop', scan)
@@ -29,7 +27,7 @@ test('a scan dropped far from the area is a PDF whatever it is called, and is of
   expect(said).toEqual([])
 })
 
-test('two PDFs that are pasted are offered to be merged, and a second paste takes their place', async ({ page }) => {
+test('offers merging for two pasted PDFs, and a second paste replaces them', async ({ page }) => {
   await open(page)
   await giveFiles(page, 'paste', written('one.pdf'), written('two.pdf'))
   await expect(offers(page).first()).toHaveAttribute('href', '/chains/join-for-email')
@@ -42,7 +40,7 @@ test('two PDFs that are pasted are offered to be merged, and a second paste take
   for (const name of ['three.pdf', 'four.pdf']) await expect(bench(page)).toContainText(name)
 })
 
-test('photos that are chosen, one without an ending, are offered to become a PDF', async ({ page }) => {
+test('offers a PDF of chosen photos, one without a file extension', async ({ page }) => {
   await open(page)
   await page.setInputFiles('input[type=file]', [photo('beach', 80), photo('dunes.jpg', 220)])
   await expect(yours(page)).toContainText(/beach\s*JPG/)
@@ -53,7 +51,7 @@ test('photos that are chosen, one without an ending, are offered to become a PDF
   for (const name of ['beach', 'dunes.jpg']) await expect(bench(page)).toContainText(name)
 })
 
-test('nothing is offered for what nobody takes, nor for files that no tool takes together', async ({ page }) => {
+test('offers nothing for unknown files, or for files that no tool accepts together', async ({ page }) => {
   await open(page)
   const nothing = 'No tool here takes these files together.'
   await giveFiles(page, 'drop', { name: 'x.pdf', mimeType: 'application/pdf', buffer: Buffer.from([1, 2, 3, 0, 4]) })
@@ -68,7 +66,7 @@ test('nothing is offered for what nobody takes, nor for files that no tool takes
   await expect(offers(page)).toHaveCount(0)
 })
 
-test('files that the system opens with the site are there when it has come', async ({ page }) => {
+test('lists files that the system opened with the site', async ({ page }) => {
   await page.addInitScript((content) => {
     const bytes = Uint8Array.from(atob(content), (sign) => sign.charCodeAt(0))
     const opened = { getFile: () => Promise.resolve(new File([bytes], 'opened.pdf')) }
@@ -84,7 +82,7 @@ test('files that the system opens with the site are there when it has come', asy
 })
 
 for (const locale of languages)
-  test(`tools are found as one types, by keyboard alone, in ${locale}`, async ({ page }) => {
+  test(`finds tools while typing, by keyboard alone, in ${locale}`, async ({ page }) => {
     await open(page, locale)
     const field = page.getByRole('searchbox')
     for (let stops = 0; stops < 20 && !(await field.evaluate((own) => own === document.activeElement)); stops++)
@@ -107,7 +105,7 @@ for (const locale of languages)
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(new RegExp(`${at('/compress-pdf', locale)}$`))
     await expect(page.locator('ol.thread')).toBeVisible()
-    // From the field Enter leads to the best at once.
+    // Enter in the search field opens the best match.
     await page.goBack()
     await field.focus()
     await page.keyboard.type('ぶんかつ')
@@ -116,7 +114,7 @@ for (const locale of languages)
     await expect(page).toHaveURL(new RegExp(`${at('/split-pdf', locale)}$`))
   })
 
-test('every tool stands in its group with its sentence and an icon that is really drawn', async ({ page }) => {
+test('every tool is in its group with a description and a visible icon', async ({ page }) => {
   await open(page)
   const lines = page.locator('section[aria-labelledby=tools] li')
   await expect(lines).toHaveCount(tools.size)

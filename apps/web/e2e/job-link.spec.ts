@@ -1,4 +1,4 @@
-/** Finding 12, the job's link: whoever has it sees the job and downloads from it; only who started the job changes or deletes it. */
+/** Finding 12, the job's link: with it, anyone can see the job and download; only the browser that started it can change or delete it. */
 import { expect, test, type Page } from '@playwright/test'
 import { holdKeys, start, untilOver, upload } from './api-visitor.ts'
 import { coloured, red } from './sample-files.ts'
@@ -14,7 +14,7 @@ const words = {
   ja: { remove: '今すぐ削除', note: 'リンクから開いた処理です。', gone: 'ファイルは削除されました', again: '再試行' },
 } as const
 
-/** Runs a tool on the page, as a visitor does; gives the job's id. */
+/** Runs a tool on its page, as a visitor does; returns the job's id. */
 async function run(page: Page): Promise<string> {
   await page.goto(at('/txt-to-pdf', 'en'), { waitUntil: 'networkidle' })
   await page.setInputFiles('input[type=file]', letter)
@@ -23,7 +23,7 @@ async function run(page: Page): Promise<string> {
   return page.url().split('/').at(-1) ?? ''
 }
 
-test('a second browser sees and downloads, and cannot delete; the first can, after a reload too', async ({
+test('a second browser can see and download but not delete; the first can, also after a reload', async ({
   page,
   browser,
 }) => {
@@ -39,7 +39,7 @@ test('a second browser sees and downloads, and cannot delete; the first can, aft
   }
   expect((await other.request.get(`/results/${id}/0`)).status()).toBe(200)
 
-  // Nor by the call itself.
+  // The API call itself is refused, too.
   for (const call of ['remove', 'cancel', 'retry'])
     expect(
       await other.evaluate(
@@ -64,7 +64,7 @@ test('a second browser sees and downloads, and cannot delete; the first can, aft
   await elsewhere.close()
 })
 
-test('a job that failed offers a second browser no other try, and the first one does', async ({ page, browser }) => {
+test('a failed job offers its remedies to the first browser only', async ({ page, browser }) => {
   const id = await start([await upload(coloured('one.pdf', [red]))], { tool: 'rotate-pdf', options: { pages: '7' } })
   await untilOver(id)
   const address = at(`/download/${id}`, 'en')

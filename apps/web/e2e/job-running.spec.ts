@@ -1,13 +1,13 @@
-/** A job under way: what its page and its tab tell, in two tabs, offline, asleep, and when it is over. */
+/** A running job: what its page and its tab show, in two tabs, offline, while frozen, and at its end. */
 import { expect, test, type Page } from '@playwright/test'
 import { holdKeys, jobs, own, start, untilOver, upload } from './api-visitor.ts'
 import { openNetwork } from './network.ts'
 import { at } from './pages.ts'
 import { longScan } from './sample-files.ts'
 
-/** Many pages to read: long enough to look on. */
+/** Enough pages that the job can be watched. */
 const long = { name: 'long.pdf', buffer: longScan(12) }
-/** Enough for an estimate of the time: it is told after some seconds. */
+/** Enough pages for an estimate of the time left, which is shown after some seconds. */
 const longer = { name: 'longer.pdf', buffer: longScan(24) }
 const reader = { tool: 'pdf-ocr' }
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
@@ -20,9 +20,7 @@ const image = async (page: Page) => decodeURIComponent((await icon(page).getAttr
 
 test.setTimeout(90_000)
 
-test('the step says how far it is and how long it will take, the tab shows it too, and nothing moves', async ({
-  page,
-}) => {
+test('shows progress and time left on the page and in the tab, without layout shifts', async ({ page }) => {
   await page.addInitScript(() => {
     Reflect.set(window, 'shift', 0)
     new PerformanceObserver((list) => {
@@ -50,13 +48,13 @@ test('the step says how far it is and how long it will take, the tab shows it to
   expect(Number(await page.evaluate(() => Reflect.get(window, 'shift')))).toBeLessThanOrEqual(0.02)
 })
 
-test('a job that waits tells its place; what is cancelled in one tab is so in the other', async ({ context }) => {
+test('a waiting job shows its place in the queue, and cancelling updates all tabs', async ({ context }) => {
   test.setTimeout(150_000)
   const given = await upload({ name: 'longer.pdf', buffer: longScan(40) })
   const ids: string[] = []
   try {
     for (let count = 0; count < 6; count++) ids.push(await start([given], reader))
-    // Once most of them run their pages fill the queue: its turn comes after all of those.
+    // Once most of them run, their pages fill the queue: the next job waits for all of those.
     const running = async () => {
       const all = await Promise.all(ids.map((id) => jobs.get.query({ id })))
       return all.filter(({ state }) => state === 'running').length
@@ -76,13 +74,13 @@ test('a job that waits tells its place; what is cancelled in one tab is so in th
     for (const each of [one, two]) await expect(heading(each)).toHaveText('Cancelled', { timeout: 15_000 })
     await expect(two.getByRole('button', { name: 'Try again' })).toBeVisible()
   } finally {
-    // Whatever came of it: the tests after this one need the machine.
+    // Also if the test failed: the next tests need the machine.
     for (const id of ids) await jobs.cancel.mutate(own(id)).catch(() => undefined)
     for (const id of ids) await untilOver(id)
   }
 })
 
-test('the page gets over a lost network and over a sleep', async ({ page, context }) => {
+test('the page recovers from a lost network and from being frozen', async ({ page, context }) => {
   const id = await start([await upload(long)], reader)
   const network = await openNetwork()
   await page.goto(`${network.url}${at(`/download/${id}`, 'en')}`)
@@ -99,7 +97,7 @@ test('the page gets over a lost network and over a sleep', async ({ page, contex
   network.cut()
 })
 
-test('a network that is lost before the page keeps up with the job is told of too', async ({ page }) => {
+test('reports a network that is lost before live updates start', async ({ page }) => {
   const id = await start([await upload({ name: 'longer.pdf', buffer: longScan(30) })], reader)
   let isAway = true
   await page.route('**/live-job*.js', (route) => (isAway ? route.abort() : route.continue()))
@@ -112,7 +110,7 @@ test('a network that is lost before the page keeps up with the job is told of to
   await untilOver(id)
 })
 
-/** Records what the page notifies of. */
+/** Records the page's notifications. */
 const recordNotifications = (page: Page) =>
   page.addInitScript(() => {
     const told: string[] = []
@@ -126,13 +124,10 @@ const recordNotifications = (page: Page) =>
     }
   })
 
-test('who asks to be told is told when it is done, and the tab says it to who is elsewhere', async ({
-  page,
-  context,
-}) => {
+test('notifies on request when the job is done, and marks the hidden tab', async ({ page, context }) => {
   await context.grantPermissions(['notifications'])
   await recordNotifications(page)
-  // Nobody looks at this tab.
+  // The tab is hidden.
   await page.addInitScript(() => Object.defineProperty(document, 'hidden', { get: () => true }))
   // Long enough that it still runs after the reload.
   const id = await start([await upload(longer)], reader)
@@ -143,7 +138,7 @@ test('who asks to be told is told when it is done, and the tab says it to who is
     'aria-pressed',
     'true',
   )
-  // The wish outlives a reload.
+  // The request survives a reload.
   await page.reload()
   await expect(page.getByRole('button', { name: 'You will be told when it is done' })).toBeVisible({ timeout: 20_000 })
   await expect(heading(page)).toHaveText('Done', { timeout: 60_000 })
@@ -151,7 +146,7 @@ test('who asks to be told is told when it is done, and the tab says it to who is
   expect(await image(page)).toMatch(/<circle cx="24".*fill="#/)
 })
 
-test('where notifications are not allowed the page says how to allow them', async ({ page }) => {
+test('explains how to allow notifications if they are blocked', async ({ page }) => {
   const id = await start([await upload(long)], reader)
   await open(page, id)
   await page.getByRole('button', { name: 'Tell me when it is done' }).click({ timeout: 20_000 })

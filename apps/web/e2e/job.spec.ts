@@ -1,4 +1,4 @@
-/** A job's page: what it offers after a failure, and of which file. */
+/** A job's page after a failure: the offered remedies, and the state of each file. */
 import { expect, test, type Page } from '@playwright/test'
 import { holdKeys, start, untilOver, upload } from './api-visitor.ts'
 import { coloured, lime, red, scanOf } from './sample-files.ts'
@@ -10,7 +10,7 @@ const scan = {
   buffer: scanOf([['A page']]),
 }
 
-/** Runs a tool on the file and gives the path of the job without a language. */
+/** Runs a tool on the file and returns the path of the job's page. */
 async function run(page: Page, tool: string, file: { name: string; mimeType: string; buffer: Buffer }) {
   await page.goto(at(`/${tool}`, 'en'), { waitUntil: 'networkidle' })
   await page.setInputFiles('input[type=file]', file)
@@ -22,7 +22,7 @@ async function run(page: Page, tool: string, file: { name: string; mimeType: str
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 const main = (page: Page) => page.locator('main .bg-thread')
 
-test('a scan without text leads to the same steps with recognition before them', async ({ page }) => {
+test('offers OCR before the same steps for a scan without text', async ({ page }) => {
   test.setTimeout(60_000)
   await run(page, 'pdf-to-txt', scan)
   await expect(heading(page, 'Failed')).toBeVisible({ timeout: 40_000 })
@@ -33,7 +33,7 @@ test('a scan without text leads to the same steps with recognition before them',
   await expect(page.getByRole('region', { name: 'Step 2: PDF to text' })).toBeVisible()
 })
 
-test('a failure that would come again offers its options, and goes on with other ones', async ({ page }) => {
+test('offers to change the options after a failure that they caused, and retries with them', async ({ page }) => {
   test.setTimeout(60_000)
   await page.goto(at('/pdf-ocr', 'en'), { waitUntil: 'networkidle' })
   await page.setInputFiles('input[type=file]', scan)
@@ -45,7 +45,7 @@ test('a failure that would come again offers its options, and goes on with other
   await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
   await expect(main(page)).toHaveText('Change the options')
   await main(page).click()
-  // As they were, and the one that is to blame marked.
+  // With the previous values, and the wrong one marked.
   const range = step.getByLabel('Page range')
   await expect(range).toHaveValue('7')
   await expect(range).toHaveAttribute('aria-invalid', 'true')
@@ -59,7 +59,7 @@ const locked = coloured('locked.pdf', [red, lime], 'right')
 const good = (count: number) => Array.from({ length: count }, (_, index) => coloured(`good ${index + 1}.pdf`, [red]))
 const uploadAll = (...files: { name: string; buffer: Buffer }[]) => Promise.all(files.map(upload))
 
-test('of many files each tells its own state, and a password brings its file in', async ({ page }) => {
+test('shows the state of each of many files, and processes a file once its password is given', async ({ page }) => {
   test.setTimeout(60_000)
   const id = await start(await uploadAll(...good(8), damaged, locked), { tool: 'compress-pdf' })
   await untilOver(id)
@@ -68,7 +68,7 @@ test('of many files each tells its own state, and a password brings its file in'
   await expect(page.locator('h1 + p')).toHaveText('2 of 10 files failed. The results of the others are ready.')
   const files = page.locator('main ol > li').first()
   await expect(files.getByRole('status')).toHaveText('8 done, 2 failed')
-  // Those that failed are there at once, the others when they are asked for.
+  // Failed files are listed at once, the others on request.
   await expect(files.locator('li')).toHaveText([
     /^damaged\.pdf .*Failed.*This file is damaged/,
     /^locked\.pdf .*Failed.*This file is locked with a password/,
@@ -84,7 +84,7 @@ test('of many files each tells its own state, and a password brings its file in'
   await expect(results.getByRole('link', { name: /^Download locked/ })).toHaveCount(1)
 })
 
-test('a step that needs all files waits for those that failed, or goes on without them', async ({ page }) => {
+test('a step that needs all files can continue without the failed ones', async ({ page }) => {
   test.setTimeout(60_000)
   const id = await start(await uploadAll(...good(2), damaged), { tool: 'compress-pdf' }, { tool: 'merge-pdf' })
   await untilOver(id)
@@ -103,7 +103,7 @@ test('a step that needs all files waits for those that failed, or goes on withou
   await expect(preview).toContainText('2 pages', { timeout: 15_000 })
 })
 
-test('two hundred files are told of in a line, and scroll when they are asked for', async ({ page }) => {
+test('summarizes two hundred files in one line, and lists them on request', async ({ page }) => {
   test.setTimeout(120_000)
   const given = await upload(coloured('many.pdf', [red]))
   const id = await start(

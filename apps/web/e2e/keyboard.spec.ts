@@ -1,4 +1,4 @@
-/** The whole way without a mouse: Tab, Shift+Tab, Enter, Space and the arrows, with the focus always to be seen. */
+/** A whole run without a mouse: Tab, Shift+Tab, Enter, Space and arrow keys, with a visible focus at all times. */
 import { expect, test } from '@playwright/test'
 import { at } from './pages.ts'
 import { scanOf } from './sample-files.ts'
@@ -11,7 +11,7 @@ const scan = {
   buffer: scanOf(Array.from({ length: 8 }, () => lines)),
 }
 
-test('add a step, set it, run, cancel, try again and download with the keyboard alone', async ({ page }) => {
+test('adds and configures a step, runs, cancels, retries and downloads by keyboard alone', async ({ page }) => {
   test.setTimeout(180_000)
   const press = (key: string) => page.keyboard.press(key)
   await page.goto(at('/pdf-ocr', 'en'), { waitUntil: 'networkidle' })
@@ -19,7 +19,7 @@ test('add a step, set it, run, cancel, try again and download with the keyboard 
   await tabTo(page, choose)
   await choose.setInputFiles(scan)
 
-  // Space ticks a box.
+  // Space toggles a checkbox.
   const english = page.getByRole('checkbox', { name: 'English' })
   const was = await english.isChecked()
   await tabTo(page, english)
@@ -41,7 +41,7 @@ test('add a step, set it, run, cancel, try again and download with the keyboard 
   await press('Enter')
   await expect(page.getByRole('button', { name: 'Add a step' })).toBeFocused()
 
-  // The arrows choose among radio buttons.
+  // Arrow keys select a radio button.
   const levels = page.getByRole('region', { name: 'Step 2: Compress PDF' }).getByRole('radio')
   const chosen = page.getByRole('region', { name: 'Step 2: Compress PDF' }).locator('input[type=radio]:checked')
   const before = await chosen.inputValue()
@@ -53,7 +53,7 @@ test('add a step, set it, run, cancel, try again and download with the keyboard 
   await tabTo(page, page.getByRole('button', { name: 'Run', exact: true }))
   await press('Enter')
   await page.waitForURL(/\/download\//, { timeout: 30_000 })
-  // The focus comes along: the heading of the job is where it is.
+  // The focus is on the job's heading.
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await expect(page).toHaveTitle(/^(\d+ % · )?(Waiting|Running) – Docweave$/)
 
@@ -75,7 +75,7 @@ test('add a step, set it, run, cancel, try again and download with the keyboard 
   expect((await coming).suggestedFilename()).toMatch(/^minutes.*\.pdf$/)
 })
 
-test('the upload’s view takes the focus, and gives it back to Run when it is stopped', async ({ page }) => {
+test('the upload view receives the focus, and returns it to Run when stopped', async ({ page }) => {
   await page.goto(at('/compress-pdf', 'en'), { waitUntil: 'networkidle' })
   await page.setInputFiles('input[type=file]', scan)
   await page.route('**/uploads', () => undefined)

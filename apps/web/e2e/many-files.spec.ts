@@ -1,4 +1,4 @@
-/** Many files in one job: each stands or falls by itself, and what failed is mended without doing the rest again. */
+/** Many files in one job: each succeeds or fails by itself, and failed ones are retried without repeating the rest. */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -19,7 +19,7 @@ const [one, locked, two] = [numbered('one', 2), lock(numbered('locked', 3)), num
 const uploadAll = (...files: { name: string; buffer: Buffer }[]) => Promise.all(files.map(upload))
 const compress = { tool: 'compress-pdf' }
 
-test('one damaged and one locked file leave the others alone, and a password brings its file in', async () => {
+test('a damaged and an encrypted file do not affect the others, and a password adds its file', async () => {
   const id = await start(await uploadAll(one, damaged, locked, two), compress)
   const { job, seen } = await untilOver(id)
   expect(job.state).toBe('done')
@@ -39,7 +39,7 @@ test('one damaged and one locked file leave the others alone, and a password bri
   expect((await fetchFile(id, 'input/2')).equals(locked.buffer)).toBe(true)
 
   await jobs.retry.mutate({ ...own(id), passwords: [null, null, password, null] })
-  // What could be downloaded still can.
+  // Previous results can still be downloaded.
   expect(pagesOf(await fetchFile(id, 0))).toEqual(['one 1', 'one 2'])
   const again = await untilOver(id)
   expect(again.job.inputs.map(({ status }) => status?.state)).toEqual(['done', 'failed', 'done', 'done'])
@@ -58,7 +58,7 @@ test('one damaged and one locked file leave the others alone, and a password bri
   expect(await jobs.retry.mutate(own(id)).catch(({ message }: Error) => message)).toBe('JOB_NOT_RETRYABLE')
 })
 
-test('one file is tried again by itself, and another that failed stays as it is', async () => {
+test('retries one file by itself, and keeps the state of another failed one', async () => {
   const id = await start(await uploadAll(one, damaged, locked), compress)
   await untilOver(id)
   await jobs.retry.mutate({ ...own(id), passwords: [null, null, password], only: [2] })
@@ -67,7 +67,7 @@ test('one file is tried again by itself, and another that failed stays as it is'
   expect(job.inputs[1]?.status?.failure?.code).toBe('FILE_DAMAGED')
   expect(job.results.map(({ source }) => source)).toEqual([0, 2])
   expect([...seen]).not.toContain('left-out')
-  // The plan still has them all: what stayed can be tried again later.
+  // The plan still has all files: the other failed one can be retried later.
   await jobs.retry.mutate({ ...own(id), only: [1] })
   const { job: later } = await untilOver(id)
   expect(later.inputs.map(({ status }) => status?.state)).toEqual(['done', 'failed', 'done'])
@@ -79,7 +79,7 @@ test('one file is tried again by itself, and another that failed stays as it is'
   )
 })
 
-test('nothing is merged with a file missing, unless the visitor goes on without it', async () => {
+test('does not merge with a file missing, unless the visitor continues without it', async () => {
   const id = await start(await uploadAll(one, damaged, two), compress, { tool: 'merge-pdf' })
   const { job } = await untilOver(id)
   expect([job.state, job.failure?.code, job.failure?.step]).toEqual(['failed', 'FILE_DAMAGED', 0])
@@ -90,7 +90,7 @@ test('nothing is merged with a file missing, unless the visitor goes on without 
   expect(pagesOf(await fetchFile(id, 0))).toEqual(['one 1', 'one 2', 'two 1'])
 })
 
-test('an option that does not fit one of the files is changed, and all are done with the new one', async () => {
+test('repeats all files with a changed option that did not fit one of them', async () => {
   const id = await start(await uploadAll(one, two), { tool: 'rotate-pdf', options: { pages: '2' } }, compress)
   const { job } = await untilOver(id)
   expect([job.state, job.inputs[1]?.status?.failure?.code]).toEqual(['done', 'PAGE_RANGE_INVALID'])
@@ -103,7 +103,7 @@ test('an option that does not fit one of the files is changed, and all are done 
   ])
 })
 
-test('a result is the input of another run, which keeps it when the first is deleted', async () => {
+test('a result used by another job stays available when the first job is deleted', async () => {
   const id = await start(await uploadAll(one), compress)
   await untilOver(id)
   const next = await start([{ job: id, result: 0 }, ...(await uploadAll(two))], { tool: 'merge-pdf' })
@@ -113,7 +113,7 @@ test('a result is the input of another run, which keeps it when the first is del
   expect(pagesOf(await fetchFile(next, 0))).toEqual(['one 1', 'one 2', 'two 1'])
 })
 
-test('a result that asks for a password is a file like another that does', async () => {
+test('an encrypted result used as an input needs its password', async () => {
   const { jobId: id } = await jobs.start.mutate({
     uploads: await uploadAll(one),
     locale: 'en',
@@ -128,7 +128,7 @@ test('a result that asks for a password is a file like another that does', async
   expect(pagesOf(await fetchFile(next, 0))).toEqual(['one 1@90', 'one 2@90'])
 })
 
-test('the command line writes what went well, says what did not, and does not end with 0', async () => {
+test('the command line writes the good results, reports failed files, and exits with 3', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'docweave-many-'))
   try {
     const files = [one, damaged, locked]

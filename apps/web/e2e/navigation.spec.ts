@@ -1,4 +1,4 @@
-/** From page to page: what is fetched and when, where one lands, what is said of what is not there, and what never passes. */
+/** Navigation: preloads, payloads, scroll positions, error pages, and blocked URLs. */
 import { expect, test, type Page } from '@playwright/test'
 import { at, complaints } from './pages.ts'
 
@@ -7,7 +7,7 @@ const isDocument = (page: Page, seen: string[]) =>
   page.on('request', (request) => {
     if (request.isNavigationRequest()) seen.push(new URL(request.url()).pathname)
   })
-/** Goes to an address within the page, as back and forward do. */
+/** Navigates within the page, like back and forward. */
 const goWithin = (page: Page, path: string) =>
   page.evaluate(
     (to) => {
@@ -17,7 +17,7 @@ const goWithin = (page: Page, path: string) =>
     at(path, 'en'),
   )
 
-test('a page names its own files and no other page’s', async ({ request }) => {
+test('a page preloads its own files and no other page’s', async ({ request }) => {
   const filesOf = async (path: string) =>
     [...(await (await request.get(at(path, 'en'))).text()).matchAll(/rel="modulepreload" href="([^"]+)"/g)].map(
       ([, file = '']) => file,
@@ -30,7 +30,7 @@ test('a page names its own files and no other page’s', async ({ request }) => 
   for (const files of [home, tool, blog]) expect(files?.length).toBeLessThan(16)
 })
 
-test('who means to go somewhere is ahead, four at a time, and going needs no HTML', async ({ page }) => {
+test('pointing at links preloads four payloads at a time, and navigation needs no HTML', async ({ page }) => {
   const documents: string[] = []
   let running = 0
   let most = 0
@@ -47,7 +47,7 @@ test('who means to go somewhere is ahead, four at a time, and going needs no HTM
   await open(page, '/')
   isDocument(page, documents)
   const links = await page.locator('section[aria-labelledby=tools] a').all()
-  // On a busy machine the pointer may have left a link before the page has seen it there: it comes back.
+  // On a busy machine the pointer may leave a link before the page notices it, so it returns.
   const pointAt = (some: typeof links) => async () => {
     for (const link of some) {
       await link.hover()
@@ -56,7 +56,7 @@ test('who means to go somewhere is ahead, four at a time, and going needs no HTM
     return asked.size
   }
   await expect.poll(pointAt(links.slice(0, 4))).toBe(4)
-  // Nobody is answered yet: who points at more waits.
+  // No response has arrived yet: further preloads wait.
   expect(await pointAt(links.slice(4, 10))()).toBe(4)
   answered.resolve()
   await expect.poll(pointAt(links.slice(4, 10))).toBeGreaterThan(4)
@@ -71,7 +71,7 @@ test('who means to go somewhere is ahead, four at a time, and going needs no HTM
   expect(documents).toEqual([])
 })
 
-test('every page with data has it by itself', async ({ request }) => {
+test('every page of the sitemap has a payload with its cache policy', async ({ request }) => {
   const sitemap = await (await request.get('/sitemap.xml')).text()
   const paths = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => new URL(address).pathname)
   expect(paths.length).toBeGreaterThan(100)
@@ -88,7 +88,7 @@ test('every page with data has it by itself', async ({ request }) => {
   expect((await request.get('/nope/_payload.json')).status()).toBe(404)
 })
 
-test('a failed check and an unknown path are 404, on the server and in the page', async ({ page, request }) => {
+test('a failed check and an unknown path are 404, on the server and in the browser', async ({ page, request }) => {
   const fatal = await (await request.get('/nope')).text()
   expect(fatal).toContain('Page Not Found: /nope')
   const unknown = await (await request.get('/nope/at/all')).text()
@@ -110,7 +110,7 @@ test('a failed check and an unknown path are 404, on the server and in the page'
   expect(await closed.text()).toContain('Under maintenance')
 })
 
-test('a fault has a view of its own, and a crawler is shown none', async ({ browser }) => {
+test('shows an error page for unexpected errors, except to crawlers', async ({ browser }) => {
   for (const [userAgent, isShown] of [
     [undefined, true],
     ['Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)', false],
@@ -131,7 +131,7 @@ test('a fault has a view of its own, and a crawler is shown none', async ({ brow
   }
 })
 
-test('a read is tried once more when the answer may pass, and a write is not', async ({ page }) => {
+test('retries a read once after a temporary error, but not a write', async ({ page }) => {
   const reads: number[] = []
   await page.route('**/blog/_payload.json', (route) => {
     reads.push(1)
@@ -150,7 +150,7 @@ test('a read is tried once more when the answer may pass, and a write is not', a
   expect(writes).toBe(1)
 })
 
-test('pages begin at their top, at what the hash names, and where one was', async ({ page }) => {
+test('pages start at the top or at the fragment, and restore the scroll position on back', async ({ page }) => {
   await page.setViewportSize({ width: 800, height: 500 })
   await open(page, '/page-privacy')
   const offset = () => page.evaluate(() => Math.round(scrollY))
@@ -170,14 +170,14 @@ test('pages begin at their top, at what the hash names, and where one was', asyn
   await expect(page).toHaveURL(new RegExp(`${at('/page-privacy', 'ko')}#${id}$`))
 })
 
-test('a job’s page has the blank layout, others the default one', async ({ page }) => {
+test('only special pages use the blank layout', async ({ page }) => {
   await open(page, '/page-maintenance')
   await expect(page.getByRole('navigation')).toHaveCount(0)
   await open(page, '/blog')
   await expect(page.getByRole('contentinfo')).toBeVisible()
 })
 
-test('nobody leaves by a link that does not say so, and no address runs anything', async ({ page }) => {
+test('blocks links to other sites without rel=external, and URLs that execute code', async ({ page }) => {
   const thrown: string[] = []
   page.on('pageerror', (error) => thrown.push(error.message))
   await page.route('https://elsewhere.example/**', (route) => route.fulfill({ body: 'elsewhere' }))
@@ -211,7 +211,7 @@ test('nobody leaves by a link that does not say so, and no address runs anything
   await expect(page).toHaveURL('https://elsewhere.example/')
 })
 
-test('what keeps a page from coming to life is recorded', async ({ page }) => {
+test('reports scripts that fail to load', async ({ page }) => {
   await page.route('**/assets/entry-client-*.js', (route) => route.abort())
   const report = page.waitForRequest((request) => request.url().endsWith('/client-error'))
   await page.goto(at('/blog', 'en'))

@@ -1,14 +1,14 @@
-/** A network between the browser and the site that can be cut: what is under way breaks off, and nothing new gets through. */
+/** A proxy between the browser and the site that can be cut: open connections break, and new ones are refused. */
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 import { env } from './env.ts'
 
 const portOf = (address: ReturnType<ReturnType<typeof createServer>['address']>): number => {
-  if (typeof address !== 'object' || !address) throw new Error('The network has no port')
+  if (typeof address !== 'object' || !address) throw new Error('The proxy has no port')
   return address.port
 }
 
-/** Opens it; `url` is the site's address on it. */
+/** Starts the proxy; `url` is the site's address through it. */
 export async function openNetwork() {
   const { hostname, port } = new URL(env.baseUrl)
   const under = new Set<Socket>()

@@ -1,10 +1,10 @@
-/** PDFs whose pages say what they are, and what became of them: for walks of the page board. */
+/** Helpers for tests of the page board: PDFs whose pages contain their name and number, and reading them from results. */
 import { readFile } from 'node:fs/promises'
 import * as mupdf from 'mupdf'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { at, runAndFetch } from './pages.ts'
 
-/** A PDF whose pages say `NAME 1`, `NAME 2` …, as a file to choose. */
+/** A PDF whose pages contain `NAME 1`, `NAME 2` …, as a file to choose. */
 export function numbered(name: string, pages: number) {
   const document = new mupdf.PDFDocument()
   const fonts = document.newDictionary()
@@ -19,13 +19,13 @@ export function numbered(name: string, pages: number) {
   return { name: `${name}.pdf`, mimeType: 'application/pdf', buffer }
 }
 
-/** Each page as `a 3`, `a 3@90` when it is turned, or `blank`. */
+/** Each page as `a 3`, `a 3@90` if it is rotated, or `blank`. */
 export function pagesOf(bytes: Uint8Array): string[] {
   const document = mupdf.Document.openDocument(bytes, 'application/pdf').asPDF()
-  if (!document) throw new Error('The result is no PDF')
+  if (!document) throw new Error('The result is not a PDF')
   return Array.from({ length: document.countPages() }, (_, index) => {
     const text = document.loadPage(index).toStructuredText('preserve-whitespace').asText().trim()
-    // A blank page is like the one before it, turned or not.
+    // A blank page has the rotation of the page before it.
     if (text === '') return 'blank'
     const turn = document.findPage(index).getInheritable('Rotate')
     return turn.isNumber() && turn.asNumber() !== 0 ? `${text}@${turn.asNumber()}` : text
@@ -41,7 +41,7 @@ export async function openBoard(page: Page, tool: string, ...files: ReturnType<t
   return board
 }
 
-/** The pages in the order they lie in, as `a.pdf 3`, with what the board says of them. */
+/** The labels of the pages in their order on the board, such as `3 a`, with their pending changes. */
 export const labels = (board: Locator) =>
   board.getByRole('option').evaluateAll((options) =>
     options
@@ -53,5 +53,5 @@ export const labels = (board: Locator) =>
       .map(({ label }) => label.replace(/^Page (\d+) of (.+?)\.pdf/, '$2 $1')),
   )
 
-/** Runs what is set up, and gives the pages of the result. */
+/** Runs the pipeline that is set up, and returns the pages of the result. */
 export const runAndRead = async (page: Page): Promise<string[]> => pagesOf(await readFile(await runAndFetch(page)))

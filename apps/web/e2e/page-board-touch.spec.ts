@@ -13,17 +13,17 @@ test.describe.configure({ timeout: 60_000 })
 
 const sheet = (board: Locator, name: RegExp) => board.getByRole('option', { name })
 
-/** The middle of a sheet, or a part of its width from its left edge. */
+/** A point of a page cell: its centre, or at a fraction of its width from the left. */
 async function pointOf(board: Locator, name: RegExp, part = 0.5) {
   const box = await sheet(board, name).boundingBox()
-  if (!box) throw new Error(`${name} is not to be seen`)
+  if (!box) throw new Error(`${name} is not visible`)
   return { x: box.x + box.width * part, y: box.y + box.height / 2 }
 }
 
 const touch = (session: CDPSession, type: 'touchStart' | 'touchMove' | 'touchEnd', point?: { x: number; y: number }) =>
   session.send('Input.dispatchTouchEvent', { type, touchPoints: point ? [point] : [] })
 
-test('a finger that rests on a page drags it; one that moves on scrolls', async ({ page }) => {
+test('a long press drags a page, and a swipe scrolls', async ({ page }) => {
   const board = await openBoard(page, 'reorder-pdf', numbered('a', 12))
   await board.getByRole('listbox').evaluate((element) => element.scrollIntoView())
   const session = await page.context().newCDPSession(page)
@@ -31,12 +31,12 @@ test('a finger that rests on a page drags it; one that moves on scrolls', async 
 
   const from = await pointOf(board, /^Page 3 /)
   await touch(session, 'touchStart', from)
-  // A finger moves from frame to frame: all at once it would be no scrolling.
+  // The finger moves once per frame: a single large move would not scroll.
   for (let up = 10; up <= 120; up += 10) {
     await touch(session, 'touchMove', { x: from.x, y: from.y - up })
     await page.waitForTimeout(16)
   }
-  // It stops before it lifts: nothing goes on scrolling by itself.
+  // It stops before it lifts, so that the scrolling does not continue.
   await page.waitForTimeout(150)
   await touch(session, 'touchEnd')
   await expect.poll(() => scroller.evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(40)
@@ -69,12 +69,12 @@ test('a finger that rests on a page drags it; one that moves on scrolls', async 
   expect(pages).toEqual([3, 2, 4, 5, 6, 7, 8, 9, 10, 11, 12].map((number) => `a ${number}`))
 })
 
-test('near the edge the board scrolls along with what is dragged', async ({ page }) => {
+test('the board scrolls while a page is dragged near its edge', async ({ page }) => {
   const board = await openBoard(page, 'reorder-pdf', numbered('a', 30))
   const scroller = board.locator('[data-scrolls]')
   await scroller.evaluate((element) => element.scrollIntoView({ block: 'center' }))
   const box = await scroller.boundingBox()
-  if (!box) throw new Error('The board is there')
+  if (!box) throw new Error('The board is not visible')
   const session = await page.context().newCDPSession(page)
   const start = await pointOf(board, /^Page 1 /)
   await touch(session, 'touchStart', start)
@@ -86,7 +86,7 @@ test('near the edge the board scrolls along with what is dragged', async ({ page
   expect((await labels(board))[0]).not.toBe('a 1')
 })
 
-test('every control is large enough for a finger, and nothing runs wider than the phone', async ({ page }) => {
+test('every control is large enough for a finger, and nothing is wider than the phone', async ({ page }) => {
   for (const tool of ['merge-pdf', 'split-pdf']) {
     const board = await openBoard(
       page,

@@ -1,10 +1,10 @@
-/** The page board by mouse and by keyboard: what one sees on it is what comes out. */
+/** The page board by mouse and by keyboard: the result has the pages as displayed. */
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test, type Locator } from '@playwright/test'
 import { labels, numbered, openBoard, runAndRead } from './numbered-pages.ts'
 import { complaints } from './pages.ts'
 
-// What scrolls smoothly is not where it was a moment ago.
+// Smooth scrolling would move elements while they are measured.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 test.describe.configure({ timeout: 60_000 })
@@ -12,12 +12,12 @@ test.describe.configure({ timeout: 60_000 })
 const sheet = (board: Locator, name: RegExp) => board.getByRole('option', { name })
 const tool = (board: Locator, name: string) => board.getByRole('button', { name, exact: true })
 
-/** Drags a sheet to the left or the right half of another. */
+/** Drags a page to the left or the right half of another. */
 async function drag(board: Locator, from: RegExp, to: RegExp, half: 'left' | 'right') {
   const mouse = board.page().mouse
   await board.getByRole('listbox').evaluate((element) => element.scrollIntoView({ block: 'center' }))
   const [start, end] = [await sheet(board, from).boundingBox(), await sheet(board, to).boundingBox()]
-  if (!start || !end) throw new Error('Both sheets are to be seen')
+  if (!start || !end) throw new Error('A page is not visible')
   await mouse.move(start.x + start.width / 2, start.y + start.height / 3)
   await mouse.down()
   await mouse.move(start.x + start.width / 2 + 20, start.y + start.height / 3, { steps: 3 })
@@ -25,9 +25,7 @@ async function drag(board: Locator, from: RegExp, to: RegExp, half: 'left' | 'ri
   await mouse.up()
 }
 
-test('by mouse: drag, turn, delete, a blank page, undo and redo; the text says the same, and so does the result', async ({
-  page,
-}) => {
+test('edits pages by mouse, with undo and redo; the text field and the result match', async ({ page }) => {
   const said = complaints(page)
   const board = await openBoard(page, 'reorder-pdf', numbered('a', 6))
   const text = page.getByLabel('Order of the pages')
@@ -35,7 +33,7 @@ test('by mouse: drag, turn, delete, a blank page, undo and redo; the text says t
   expect(await labels(board)).toEqual(['a 5', 'a 1', 'a 2', 'a 3', 'a 4', 'a 6'])
   await expect(text).toHaveValue('5,1-4,6')
 
-  // Shift chooses all between two, Ctrl one more; together they go where they are dropped.
+  // Shift selects a range, Ctrl adds one; selected pages are dropped together.
   await sheet(board, /^Page 1/).click()
   await sheet(board, /^Page 2/).click({ modifiers: ['Shift'] })
   await sheet(board, /^Page 6/).click({ modifiers: ['ControlOrMeta'] })
@@ -57,7 +55,7 @@ test('by mouse: drag, turn, delete, a blank page, undo and redo; the text says t
   expect(said).toEqual([])
 })
 
-test('by keyboard: choose, move, turn, look closer, delete', async ({ page }) => {
+test('selects, moves, rotates, zooms and deletes pages by keyboard', async ({ page }) => {
   const board = await openBoard(page, 'reorder-pdf', numbered('a', 5))
   const press = async (...keys: string[]) => {
     for (const key of keys) await page.keyboard.press(key)
@@ -92,7 +90,7 @@ test('by keyboard: choose, move, turn, look closer, delete', async ({ page }) =>
   expect(await runAndRead(page)).toEqual(['a 4', 'a 2', 'a 3', 'a 1@180'])
 })
 
-test('the text moves the board; what cannot be read leaves it and says why', async ({ page }) => {
+test('the text field updates the board, and shows an error if invalid', async ({ page }) => {
   const board = await openBoard(page, 'reorder-pdf', numbered('a', 4))
   const text = page.getByLabel('Order of the pages')
   await text.fill('3,1@90')
@@ -108,7 +106,7 @@ test('the text moves the board; what cannot be read leaves it and says why', asy
   expect(await labels(board)).toEqual(['a 4', 'a 3', 'a 2', 'a 1'])
 })
 
-test('several files: marked, moved as a whole, sorted by name, mixed, one taken out', async ({ page }) => {
+test('moves, sorts, mixes and removes whole files', async ({ page }) => {
   const files = [numbered('scan 10', 2), numbered('scan 2', 2), numbered('away', 1)]
   const board = await openBoard(page, 'merge-pdf', ...files)
   await expect.poll(() => labels(board)).toEqual(['scan 10 1', 'scan 10 2', 'scan 2 1', 'scan 2 2', 'away 1'])
@@ -123,7 +121,7 @@ test('several files: marked, moved as a whole, sorted by name, mixed, one taken 
   expect(await runAndRead(page)).toEqual(['scan 10 1', 'scan 2 2', 'scan 10 2', 'scan 2 1'])
 })
 
-test('turn, delete, split: each board writes its own option', async ({ page }) => {
+test('the boards for rotating, deleting and splitting write their own options', async ({ page }) => {
   let board = await openBoard(page, 'rotate-pdf', numbered('a', 3))
   await sheet(board, /^Page 2/).click()
   await tool(board, 'Turn left').click()
@@ -146,7 +144,7 @@ test('turn, delete, split: each board writes its own option', async ({ page }) =
   expect(await runAndRead(page)).toEqual(['a 1', 'a 3', 'a 5'])
 })
 
-test('500 pages: some dozens of sheets, wherever one is', async ({ page }) => {
+test('renders only some dozens of 500 pages', async ({ page }) => {
   const board = await openBoard(page, 'reorder-pdf', numbered('a', 500))
   await sheet(board, /^Page 1 /).focus()
   await page.keyboard.press('End')
@@ -159,7 +157,7 @@ test('500 pages: some dozens of sheets, wherever one is', async ({ page }) => {
   expect(await sheet(board, /^Page 500 /).getAttribute('aria-posinset')).toBe('1')
 })
 
-test('no barrier that axe can find on the board, light and dark', async ({ page }) => {
+test('the board has no axe findings, in both colour schemes', async ({ page }) => {
   const found = async (where: string, ...schemes: ('light' | 'dark')[]) => {
     for (const colorScheme of schemes) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })

@@ -1,4 +1,4 @@
-/** The page tools from the command line, with the options' names as everywhere, through the whole system. */
+/** The page tools from the command line, through the whole system. */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
@@ -32,7 +32,7 @@ async function results(steps: string[], paths: string[], ...more: string[]) {
 
 const numbers = (pages: { text: string }[]) => pages.map(({ text }) => Number(/Page (\d+)/.exec(text)?.[1] ?? 0))
 
-test('merges by name, nests the outlines under the files’ names, and splits what came out', async () => {
+test('merges by name, nests the outlines under the files’ names, and splits the result', async () => {
   test.setTimeout(60_000)
   const ten = await put('장 10.pdf', documentPdf({ pages: 3 }))
   const nine = await put('장 9.pdf', pdfByProgram('libreoffice'))
@@ -62,14 +62,14 @@ test('rotates, deletes and reorders in one pipeline', async () => {
   ])
 })
 
-test('the same file twice, and a picture that calls itself a PDF', async () => {
+test('merges the same file twice, and an image named like a PDF', async () => {
   const path = await put('a.pdf', documentPdf({ pages: 1 }))
   const picture = await put('photo.pdf', sample('png') ?? new Uint8Array())
   const { files } = await results(['merge-pdf'], [path, path, picture])
   expect(files.map(({ pages }) => numbers(pages))).toEqual([[1, 1, 0]])
 })
 
-test('two hundred files at once', async () => {
+test('merges two hundred files', async () => {
   test.setTimeout(120_000)
   const path = await put('a.pdf', documentPdf({ pages: 1 }))
   const { files, failure } = await results(
@@ -80,7 +80,7 @@ test('two hundred files at once', async () => {
   expect(files[0]?.pages).toHaveLength(200)
 })
 
-test('passwords on the command line', async () => {
+test('accepts passwords on the command line', async () => {
   const path = await put('a.pdf', documentPdf({ pages: 2 }))
   const secret = await put('secret.txt', Buffer.from('열쇠 1\n'))
   const once = await docweave(
@@ -107,7 +107,7 @@ for (const [step, code] of [
   ['del-pdf-page:pages=1-', 'NO_PAGES_LEFT'],
   ['split-pdf:mode=ranges:ranges=1-9', 'PAGE_RANGE_INVALID'],
 ] as const)
-  test(`${step} is ${code}`, async () => {
+  test(`${step} fails with ${code}`, async () => {
     const path = await put('a.pdf', documentPdf({ pages: 2 }))
     expect((await results([step], [path])).failure).toMatchObject({ code })
   })

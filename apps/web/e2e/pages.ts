@@ -1,4 +1,4 @@
-/** What several specs need of a page: its address in a language, and everything it complained of. */
+/** Helpers for pages: addresses per locale, console errors, script sizes, downloads, and files that are dropped or pasted. */
 import { gzipSync } from 'node:zlib'
 import { expect, type Page } from '@playwright/test'
 import { localeCodes, type Locale } from '@docweave/contract/locale-table'
@@ -7,10 +7,10 @@ import { env } from './env.ts'
 
 export const languages = localeCodes
 
-/** The address of a path in a language, on this site. */
+/** The address of a path in a locale on this site. */
 export const at = (path: string, locale: Locale) => withLocale(path, locale, env.defaultLocale)
 
-/** Collects errors and warnings from now on. A missing page logs its own status: that is not one. */
+/** Collects console errors and warnings from now on, except the status that a missing page logs. */
 export function complaints(page: Page): string[] {
   const said: string[] = []
   page.on('console', (message) => {
@@ -21,7 +21,7 @@ export function complaints(page: Page): string[] {
   return said
 }
 
-/** Adds up the JavaScript a page loads, gzipped, in bytes. Read it once the page has settled. */
+/** Adds up the JavaScript that a page loads, in bytes after gzip. Call the result once the page has settled. */
 export function countScripts(page: Page): () => Promise<number> {
   const sizes: Promise<number>[] = []
   page.on('response', (response) => {
@@ -31,7 +31,7 @@ export function countScripts(page: Page): () => Promise<number> {
   return async () => (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
 }
 
-/** Runs what is set up, and gives the path of the result. */
+/** Runs the pipeline that is set up, and returns the path of the downloaded result. */
 export async function runAndFetch(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Run', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Done' })).toBeVisible({ timeout: 40_000 })
@@ -44,8 +44,6 @@ export async function runAndFetch(page: Page): Promise<string> {
   return (await coming).path()
 }
 
-/** Files as a visitor gives them to a page: dropped anywhere on it, or pasted. (Choosing them is `setInputFiles`.) */
-
 export interface GivenFile {
   name: string
   mimeType: string
@@ -53,9 +51,10 @@ export interface GivenFile {
 }
 
 /**
- * Drops files on what lies in the lower right corner of the window, far from any area for them, or pastes them.
+ * Drops files on the element in the lower right corner of the window, far from any drop area, or pastes them. (`setInputFiles` chooses
+ * files.)
  *
- * Chromium gives a test no hand to drag files with: the events are made in the page, with real files.
+ * Playwright cannot drag files in Chromium: the events are dispatched in the page, with real files.
  */
 export async function giveFiles(page: Page, by: 'drop' | 'paste', ...files: readonly GivenFile[]) {
   const given = files.map(({ name, mimeType, buffer }) => ({ name, mimeType, content: buffer.toString('base64') }))

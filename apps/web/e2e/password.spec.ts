@@ -1,4 +1,4 @@
-/** Locked files: the page asks, a wrong password is told, the right one goes on, and the result can be locked again. */
+/** Encrypted files: the page asks for the password, reports a wrong one, and can protect the result. */
 import { readFile } from 'node:fs/promises'
 import { expect, test, type Page } from '@playwright/test'
 import { documentPdf } from '@docweave/fixtures'
@@ -22,7 +22,7 @@ async function downloaded(page: Page): Promise<PDFDocument> {
   return new PDFDocument(await readFile(await download.path()))
 }
 
-test('a locked file is opened with its password, and the result locked with another', async ({ page }) => {
+test('opens an encrypted file with its password, and protects the result with another', async ({ page }) => {
   await page.goto(at('/compress-pdf', 'en'), { waitUntil: 'networkidle' })
   await page.setInputFiles('input[type=file]', [
     file('open.pdf', Buffer.from(documentPdf({ pages: 1 }))),
@@ -42,7 +42,7 @@ test('a locked file is opened with its password, and the result locked with anot
   expect(document.authenticatePassword('next one')).toBeGreaterThan(0)
 })
 
-test('a wrong password is told on the job’s page, and the right one goes on from there', async ({ page }) => {
+test('reports a wrong password on the job’s page, and retries with the right one', async ({ page }) => {
   await page.goto(at('/compress-pdf', 'en'), { waitUntil: 'networkidle' })
   await page.setInputFiles('input[type=file]', file('locked.pdf', locked('right')))
   await passwords(page).fill('wrong')
@@ -56,7 +56,7 @@ test('a wrong password is told on the job’s page, and the right one goes on fr
 })
 
 for (const locale of languages)
-  test(`a signed file is told of before it is changed, in ${locale}`, async ({ page }) => {
+  test(`warns before a signed file is changed, in ${locale}`, async ({ page }) => {
     await page.goto(at('/rotate-pdf', locale), { waitUntil: 'networkidle' })
     const signed = Buffer.concat([Buffer.from(documentPdf({ pages: 1 })), Buffer.from('%<</ByteRange[0 1 2 3]>>\n')])
     await page.setInputFiles('input[type=file]', file('signed.pdf', signed))

@@ -1,4 +1,4 @@
-/** The whole way: a scan goes in, is recognised and compressed, and comes out smaller and searchable. */
+/** A whole run: a scan is recognised and compressed, and the result is smaller and searchable. */
 import { readFile, writeFile } from 'node:fs/promises'
 import { expect, test, type Page } from '@playwright/test'
 import { at, complaints } from './pages.ts'
@@ -10,10 +10,10 @@ const pages = [
 ]
 const scan = { name: 'minutes 회의록 議事録.pdf', mimeType: 'application/pdf', buffer: scanOf(pages) }
 
-/** Takes long enough that whoever cancels it is in time. */
+/** Takes long enough to be cancelled in time. */
 const longScan = { ...scan, buffer: scanOf([...pages, ...pages, ...pages]) }
 
-/** Puts the scan and a second step on the workbench. */
+/** Opens the workspace with the scan and a second step. */
 async function setUp(page: Page, file = scan) {
   await page.goto(at('/pdf-ocr', 'en'), { waitUntil: 'networkidle' })
   await page.setInputFiles('input[type=file]', file)
@@ -40,7 +40,7 @@ test('a scan is recognised, compressed and downloaded', async ({ page }) => {
   await page.waitForURL(/\/download\/[\w-]+$/, { timeout: 30_000 })
   expect(starts).toHaveLength(1)
 
-  // The view is there again after a reload, wherever the job is by then.
+  // The page works after a reload, whatever the job's state.
   await page.reload()
   await expect(page.getByRole('heading', { level: 1, name: 'Done' })).toBeVisible({ timeout: 150_000 })
   await expect(state(page, 'OCR PDF')).toContainText('Done')
@@ -62,7 +62,7 @@ test('a scan is recognised, compressed and downloaded', async ({ page }) => {
   expect(said).toEqual([])
 })
 
-test('a job can be cancelled, and tried again', async ({ page }) => {
+test('cancels a job, and retries it', async ({ page }) => {
   test.setTimeout(120_000)
   await setUp(page, longScan)
   await page.getByRole('button', { name: 'Run', exact: true }).click()
@@ -74,10 +74,10 @@ test('a job can be cancelled, and tried again', async ({ page }) => {
 })
 
 for (const [when, shown] of [
-  ['while the start of the job is answered', 'OCR PDF'],
-  ['before the page of the job has come', 'Cancelled'],
+  ['while the job is being started', 'OCR PDF'],
+  ['before the job’s page is loaded', 'Cancelled'],
 ] as const)
-  test(`"cancel" ${when} cancels the job`, async ({ page, request }) => {
+  test(`“Cancel” ${when} cancels the job`, async ({ page, request }) => {
     const held = Promise.withResolvers<void>()
     const started = Promise.withResolvers<string>()
     await page.route('**/trpc/jobs.start', async (route) => {
@@ -87,7 +87,7 @@ for (const [when, shown] of [
       if (shown === 'OCR PDF') await held.promise
       await route.fulfill({ response })
     })
-    // What the job's page is made of: until it has come the workbench is still there.
+    // The job page's data: the workspace stays until it arrives.
     await page.route('**/trpc/jobs.get*', async (route) => {
       if (shown === 'Cancelled') await held.promise
       await route.continue()
@@ -109,7 +109,7 @@ for (const [when, shown] of [
     await page.waitForURL(/\/download\//)
   })
 
-test('an upload that was cut goes on where it was, even after a reload', async ({ page, request }, info) => {
+test('resumes an interrupted upload where it stopped, even after a reload', async ({ page, request }, info) => {
   const part = 100_000
   const path = info.outputPath('cut.pdf')
   await writeFile(path, scan.buffer)
@@ -138,14 +138,14 @@ test('an upload that was cut goes on where it was, even after a reload', async (
   await expect.poll(() => cut).toBe(true)
   await page.reload({ waitUntil: 'networkidle' })
   await page.unrouteAll({ behavior: 'wait' })
-  // The file is there again by itself.
+  // The file is listed again automatically.
   await run()
   await page.waitForURL(/\/download\//, { timeout: 25_000 })
   expect(offsets[0]).toBe(0)
   expect(offsets.at(-1)).toBe(part)
 })
 
-test('a file that is refused says why, in the reader’s language', async ({ page }) => {
+test('shows the reason for a refused file in the reader’s language', async ({ page }) => {
   await page.goto(at('/pdf-ocr', 'ko'), { waitUntil: 'networkidle' })
   await page.setInputFiles('input[type=file]', {
     name: 'a.pdf',

@@ -1,4 +1,4 @@
-/** Saved pipelines, recent jobs and settings: of this browser first, then of the account they come along to. */
+/** Saved pipelines, recent jobs and settings: in this browser, and in the account that they are moved to. */
 import { readFile } from 'node:fs/promises'
 import { expect, test, type Page } from '@playwright/test'
 import { enter, newEmail, password, send } from './account-visitor.ts'
@@ -12,7 +12,7 @@ const history = (page: Page) => page.getByRole('region', { name: 'Recent jobs' }
 const text = { name: 'letter.txt', mimeType: 'text/plain', buffer: Buffer.from('Dear lighthouse keeper') }
 const profile = (page: Page) => page.goto(at('/profile', 'en'), { waitUntil: 'networkidle' })
 
-/** Puts two steps together, and saves them. */
+/** Saves a pipeline of two steps. */
 async function save(page: Page, name: string) {
   await page.goto(`${at('/txt-to-pdf', 'en')}?then=compress-pdf`, { waitUntil: 'networkidle' })
   await page.setInputFiles('input[type=file]', text)
@@ -30,7 +30,7 @@ async function run(page: Page) {
   return page.url().split('/').at(-1) ?? ''
 }
 
-test('without an account the browser keeps pipelines and jobs; with one they come along', async ({ page, browser }) => {
+test('stores pipelines and jobs in the browser, and moves them to the account', async ({ page, browser }) => {
   test.setTimeout(90_000)
   const said = complaints(page)
   await save(page, 'Letters')
@@ -45,7 +45,7 @@ test('without an account the browser keeps pipelines and jobs; with one they com
   await expect(pipelines(page).getByRole('link', { name: 'Letters' })).toBeVisible()
   await expect(history(page)).toContainText('letter.txt')
   await expect(history(page)).toContainText('1 result')
-  // It is the account's now: the address alone opens it to nobody else.
+  // The job belongs to the account now: its link alone opens it for nobody else.
   const stranger = await (await browser.newContext({ baseURL: env.baseUrl })).newPage()
   expect((await stranger.goto(at(`/download/${id}`, 'en')))?.status()).toBe(404)
   await expect(stranger.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', /next=.*download/)
@@ -62,7 +62,7 @@ test('without an account the browser keeps pipelines and jobs; with one they com
   expect(said).toEqual([])
 })
 
-test('a saved pipeline is renamed, preferred, taken along as a file, and brought back', async ({ page }) => {
+test('renames, favours, exports and imports saved pipelines', async ({ page }) => {
   await save(page, 'One')
   await save(page, 'Two')
   await profile(page)
@@ -98,7 +98,7 @@ test('a saved pipeline is renamed, preferred, taken along as a file, and brought
   await expect.poll(names).toEqual(['One', '편지'])
 })
 
-test('a pipeline is shared by its address, and no longer when it is not', async ({ page, browser }) => {
+test('shares a pipeline by its link until sharing is turned off', async ({ page, browser }) => {
   await enter(page)
   await save(page, 'Shared')
   await profile(page)
@@ -117,7 +117,7 @@ test('a pipeline is shared by its address, and no longer when it is not', async 
   await expect(friend.getByRole('heading', { level: 1 })).toHaveText('Page not found')
 })
 
-test('settings hold: the name everywhere, the languages of documents, how long results are kept', async ({ page }) => {
+test('stores the settings: name, picture, languages, theme and retention of results', async ({ page }) => {
   await enter(page)
   await page.goto(at('/profile-setting', 'en'), { waitUntil: 'networkidle' })
   const sheet = page.getByRole('main')
@@ -136,13 +136,13 @@ test('settings hold: the name everywhere, the languages of documents, how long r
   await page.reload({ waitUntil: 'networkidle' })
   await expect(sheet.getByRole('textbox', { name: 'Name' })).toHaveValue('등대지기')
   await expect(sheet.getByRole('checkbox', { name: 'Korean' })).toBeChecked()
-  // A job of theirs is kept for an hour.
+  // The results of their job are stored for an hour.
   await save(page, 'Short')
   await run(page)
   await expect(page.getByText(/in (1 hr|59 min|1 hr, 0 min)/)).toBeVisible()
 })
 
-test('where somebody signs in they find what they set, and bring what that browser kept', async ({ page, browser }) => {
+test('applies the account’s settings on sign-in, and moves the browser’s pipelines', async ({ page, browser }) => {
   const email = newEmail()
   await enter(page, email)
   await page.goto(at('/profile-setting', 'en'), { waitUntil: 'networkidle' })
@@ -161,7 +161,7 @@ test('where somebody signs in they find what they set, and bring what that brows
   await expect(page.getByRole('link', { name: 'Brought along' })).toBeVisible()
 })
 
-test('a history is emptied', async ({ page }) => {
+test('deletes the whole history', async ({ page }) => {
   await save(page, 'Any')
   const id = await run(page)
   await profile(page)
@@ -171,7 +171,7 @@ test('a history is emptied', async ({ page }) => {
   expect((await jobs.get.query({ id })).state).toBe('expired')
 })
 
-test('what others started is in nobody’s history', async ({ page }) => {
+test('does not list jobs that others started', async ({ page }) => {
   const id = await start([await upload(text)], { tool: 'txt-to-pdf' })
   await untilOver(id)
   await enter(page)

@@ -1,4 +1,4 @@
-/** The result's page: what one sees of the result before downloading it, beside what it was made from, and what one can do with it. */
+/** The results on a job's page: previews beside the source, downloads, deletion, and further steps. */
 import { expect, test, type Page } from '@playwright/test'
 import { documentPdf } from '@docweave/fixtures'
 import { holdKeys, jobs, start, statusOf, untilOver, upload } from './api-visitor.ts'
@@ -10,7 +10,7 @@ const preview = (page: Page) => page.getByRole('region', { name: /^Preview of/ }
 const pane = (page: Page, name: RegExp) => preview(page).getByRole('region', { name })
 const deleted = (page: Page) => page.getByRole('heading', { level: 1, name: 'Files deleted' })
 
-/** Runs steps on files and gives the job's id once it is done. */
+/** Runs a step on files and returns the job's id once it is done. */
 async function made(files: readonly { name: string; buffer: Buffer }[], step: { tool: string }) {
   const id = await start(await Promise.all(files.map(upload)), step)
   expect((await untilOver(id)).job.state).toBe('done')
@@ -23,7 +23,7 @@ const open = async (page: Page, id: string) => {
   await page.locator('section[aria-label] h2').first().waitFor()
 }
 
-test('shows the pages of the result beside those it was made from, and moves both together', async ({ page }) => {
+test('shows the pages of the result and its source side by side, and scrolls both together', async ({ page }) => {
   const said = complaints(page)
   const ranges: (string | undefined)[] = []
   page.on('request', (request) => {
@@ -35,7 +35,7 @@ test('shows the pages of the result beside those it was made from, and moves bot
   await preview(page).scrollIntoViewIfNeeded()
   const [before, after] = [pane(page, /^Before/), pane(page, /^After/)]
   for (const each of [before, after]) await expect.poll(() => colourOf(each, 1), { timeout: 20_000 }).toEqual(red)
-  // Only what the pages need is fetched.
+  // Only the ranges that the pages need are fetched.
   expect(ranges.length).toBeGreaterThanOrEqual(2)
   expect(ranges.every((range) => range?.startsWith('bytes='))).toBe(true)
   await expect(preview(page).locator('figcaption')).toHaveText([
@@ -53,7 +53,7 @@ test('shows the pages of the result beside those it was made from, and moves bot
   const small = await width()
   await preview(page).getByRole('button', { name: 'Larger' }).click()
   await expect.poll(width).toBeGreaterThan(small * 1.4)
-  // What one looked at is still there.
+  // The visible page stays the same.
   await expect.poll(() => colourOf(after, 3)).toEqual(blue)
 
   await preview(page).getByLabel('Before and after').uncheck()
@@ -62,7 +62,7 @@ test('shows the pages of the result beside those it was made from, and moves bot
   expect(said).toEqual([])
 })
 
-test('on a phone one is seen at a time, at the same place', async ({ page }) => {
+test('shows one of the two at a time on a phone, at the same scroll position', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await open(page, await made([coloured('colours.pdf', [red, lime])], compress))
   await preview(page).scrollIntoViewIfNeeded()
@@ -76,7 +76,7 @@ test('on a phone one is seen at a time, at the same place', async ({ page }) => 
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
 })
 
-test('shows what was recognised over the page', async ({ page }) => {
+test('shows the recognised text over the page', async ({ page }) => {
   test.setTimeout(60_000)
   const scan = { name: 'scan.pdf', buffer: scanOf([['The lighthouse keeper reads']]) }
   await open(page, await made([scan], { tool: 'pdf-ocr' }))
@@ -91,20 +91,20 @@ test('shows what was recognised over the page', async ({ page }) => {
     .locator('.text-over span', { hasText: 'lighthouse' })
     .first()
   await expect(word).toBeVisible()
-  // In its place: in the upper part of the page, not beyond it.
+  // At its position: in the upper part of the page, not beyond it.
   const [paper, box] = [
     await pane(page, /^After/)
       .locator('[data-preview-page="1"]')
       .boundingBox(),
     await word.boundingBox(),
   ]
-  if (!paper || !box) throw new Error('Both are to be seen')
+  if (!paper || !box) throw new Error('An element is not visible')
   expect((box.y - paper.y) / paper.height).toBeLessThan(0.2)
   expect(box.width).toBeLessThan(paper.width)
   await expect(pane(page, /^Before/).locator('.text-over')).toHaveCount(0)
 })
 
-test('a protected result asks for its password, here alone', async ({ page }) => {
+test('asks for the password of a protected result in the browser', async ({ page }) => {
   const [id] = [await upload(coloured('secret.pdf', [lime]))]
   const { jobId } = await jobs.start.mutate({
     uploads: [id],
@@ -124,7 +124,7 @@ test('a protected result asks for its password, here alone', async ({ page }) =>
   await expect.poll(() => colourOf(pane(page, /secret/), 1), { timeout: 10_000 }).toEqual(lime)
 })
 
-test('a text is shown as it is', async ({ page }) => {
+test('shows a text result', async ({ page }) => {
   await open(
     page,
     await made([{ name: 'two.pdf', buffer: Buffer.from(documentPdf({ pages: 2 })) }], { tool: 'pdf-to-txt' }),
@@ -133,7 +133,7 @@ test('a text is shown as it is', async ({ page }) => {
   await expect(preview(page).locator('pre')).toContainText('Page 2 of the specimen', { timeout: 10_000 })
 })
 
-test('several results are looked at one by one, and come as one archive', async ({ page }) => {
+test('previews several results one by one, and downloads them as one archive', async ({ page }) => {
   const id = await made([coloured('colours.pdf', [red, blue])], { tool: 'pdf-to-png' })
   await open(page, id)
   const results = page.getByRole('region', { name: 'Results' })
@@ -142,7 +142,7 @@ test('several results are looked at one by one, and come as one archive', async 
   await expect.poll(() => colourOf(preview(page), 1), { timeout: 10_000 }).toEqual(red)
   await results.getByRole('button', { name: /^Preview of .*2/ }).click()
   await expect.poll(() => colourOf(preview(page), 1), { timeout: 10_000 }).toEqual(blue)
-  // After coming back to the address it is all still there.
+  // The results are still available when the page is opened again.
   await page.goto('about:blank')
   await open(page, id)
   const coming = page.waitForEvent('download')
@@ -150,7 +150,7 @@ test('several results are looked at one by one, and come as one archive', async 
   expect((await coming).suggestedFilename()).toMatch(/\.zip$/)
 })
 
-test('"Delete now" deletes now, after it was asked once more', async ({ page }) => {
+test('“Delete now” deletes the files after a confirmation', async ({ page }) => {
   const id = await made([coloured('gone.pdf', [red])], compress)
   await open(page, id)
   expect(await statusOf(id, 0)).toBe(200)
@@ -171,7 +171,7 @@ test('"Delete now" deletes now, after it was asked once more', async ({ page }) 
   await expect(deleted(page)).toBeVisible()
 })
 
-test('the link is copied, and says who can open it', async ({ page, context }) => {
+test('copies the link, and tells who can open it', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const id = await made([coloured('link.pdf', [red])], compress)
   await open(page, id)
@@ -181,7 +181,7 @@ test('the link is copied, and says who can open it', async ({ page, context }) =
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url())
 })
 
-test('another step takes the result on without its being chosen again', async ({ page }) => {
+test('continues with the result in another tool without choosing it again', async ({ page }) => {
   test.setTimeout(60_000)
   await open(page, await made([{ name: 'doc.pdf', buffer: Buffer.from(documentPdf({ pages: 1 })) }], compress))
   await page.getByRole('region', { name: 'Go on with the result' }).getByRole('link', { name: 'PDF to text' }).click()

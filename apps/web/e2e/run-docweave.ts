@@ -1,4 +1,4 @@
-/** The command line as a person runs it, against the site under test. */
+/** Runs the command line against the site under test. */
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { env } from './env.ts'
@@ -11,7 +11,7 @@ export interface Finished {
   stderr: string
 }
 
-/** Runs `docweave` with `args` and gives its exit code and what it wrote. */
+/** Runs `docweave` with `args` and returns its exit code and output. */
 export function docweave(...args: string[]): Promise<Finished> {
   const child = spawn('node', [main, ...args], { env: { ...process.env, DOCWEAVE_URL: env.baseUrl } })
   let [stdout, stderr] = ['', '']
@@ -20,5 +20,5 @@ export function docweave(...args: string[]): Promise<Finished> {
   return new Promise((resolve) => child.on('close', (code) => resolve({ code, stdout, stderr })))
 }
 
-/** The last line of what was written to standard error, as JSON. */
+/** The last line of standard error, parsed as JSON. */
 export const lastLine = ({ stderr }: Finished): unknown => JSON.parse(stderr.trimEnd().split('\n').at(-1) ?? '')

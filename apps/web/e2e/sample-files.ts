@@ -1,10 +1,10 @@
-/** A scan for the tests: pages that are pictures of text, made here so that no file need be carried along. */
+/** Sample files made by the tests: scans (pages that are images of text), PDFs of plain colours, and photos in one shade of grey. */
 import type { Locator } from '@playwright/test'
 import * as mupdf from 'mupdf'
 
 const dotsPerInch = 200
 
-/** Draws lines of text on a page of A4. */
+/** Typesets lines of text on an A4 page. */
 function typeset(lines: readonly string[]): mupdf.PDFDocument {
   const document = new mupdf.PDFDocument()
   const fonts = document.newDictionary()
@@ -16,14 +16,14 @@ function typeset(lines: readonly string[]): mupdf.PDFDocument {
   return document
 }
 
-/** A PDF with one picture a page: `pages` holds the lines of each. */
+/** A PDF with one image per page: `pages` holds the lines of text of each. */
 export function scanOf(pages: readonly (readonly string[])[]): Buffer {
   const scan = new mupdf.PDFDocument()
   for (const lines of pages) {
     const scale = dotsPerInch / 72
     const page = typeset(lines).loadPage(0)
     const pixmap = page.toPixmap(mupdf.Matrix.scale(scale, scale), mupdf.ColorSpace.DeviceRGB, false)
-    // Paper is never even: without its grain a scan would compress to nothing.
+    // Adds noise like the grain of paper: without it a scan would compress to almost nothing.
     const samples = pixmap.getPixels()
     for (let at = 0, seed = 1; at < samples.length; at++) {
       seed = (Math.imul(seed, 1103515245) + 12345) & 0x7fffffff
@@ -38,7 +38,7 @@ export function scanOf(pages: readonly (readonly string[])[]): Buffer {
   return Buffer.from(scan.saveToBuffer('compress').asUint8Array())
 }
 
-/** What a PDF says, page by page. */
+/** The text of a PDF, page by page. */
 export function textOf(bytes: Uint8Array): string[] {
   const document = mupdf.Document.openDocument(bytes, 'application/pdf')
   return Array.from({ length: document.countPages() }, (_, index) =>
@@ -46,7 +46,7 @@ export function textOf(bytes: Uint8Array): string[] {
   )
 }
 
-/** A scan of many pages in a small file: each is the same picture, and has to be read all the same. */
+/** A scan of many pages in a small file: all pages share one image, and OCR has to read each of them. */
 export function longScan(
   pages: number,
   lines: readonly string[] = ['The lighthouse keeper reads the evening paper'],
@@ -58,15 +58,13 @@ export function longScan(
   return Buffer.from(document.saveToBuffer('compress').asUint8Array())
 }
 
-/** PDFs whose pages are of one colour each: what is drawn of them is told by a pixel. */
-
 type Colour = readonly [red: number, green: number, blue: number]
 
 export const red: Colour = [255, 0, 0]
 export const lime: Colour = [0, 255, 0]
 export const blue: Colour = [0, 0, 255]
 
-/** A file with a page of each colour; with a password, one that asks for it. */
+/** A PDF with one page per colour, so that one pixel identifies a drawn page; encrypted if a password is given. */
 export function coloured(name: string, colours: readonly Colour[], password?: string) {
   const document = new mupdf.PDFDocument()
   for (const colour of colours) {
@@ -78,7 +76,7 @@ export function coloured(name: string, colours: readonly Colour[], password?: st
   return { name, mimeType: 'application/pdf', buffer: Buffer.from(document.saveToBuffer(how).asUint8Array()) }
 }
 
-/** The colour in the middle of what is drawn of a page of a preview; `undefined` before it is. */
+/** The colour in the middle of a drawn preview page; `undefined` before it is drawn. */
 export const colourOf = (pane: Locator, page: number): Promise<number[] | undefined> =>
   pane.locator(`[data-preview-page="${page}"]`).evaluate((place) => {
     const canvas = place.querySelector('canvas')
@@ -88,9 +86,7 @@ export const colourOf = (pane: Locator, page: number): Promise<number[] | undefi
     return [...copy.getImageData(0, 0, 1, 1).data.slice(0, 3)]
   })
 
-/** Photos for the tests: pictures of one shade of grey each, so that a page tells which one it is. */
-
-/** A JPEG of 300 × 400 pixels in a shade from 0 (black) to 255. */
+/** A JPEG of 300 × 400 pixels in one shade of grey, from 0 (black) to 255, which identifies the page made of it. */
 export function photo(name: string, shade: number) {
   const pixmap = new mupdf.Pixmap(mupdf.ColorSpace.DeviceRGB, [0, 0, 300, 400], false)
   pixmap.clear(shade)

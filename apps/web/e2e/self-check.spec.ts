@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test'
 import { expectNoBarrier } from './barriers.ts'
 import { at, complaints } from './pages.ts'
 
-test('every engine is ready and says its version, and the small pipeline works', async ({ page }) => {
+test('shows every engine as ready with its version, and runs a small pipeline', async ({ page }) => {
   test.setTimeout(60_000)
   const said = complaints(page)
   await page.goto(at('/test', 'en'), { waitUntil: 'networkidle' })
@@ -27,7 +27,7 @@ test('every engine is ready and says its version, and the small pipeline works',
 })
 
 for (const forcedColors of ['none', 'active'] as const)
-  test(`every component stands on one page without a fault, forced colours: ${forcedColors}`, async ({ page }) => {
+  test(`shows every component without axe findings, forced colours: ${forcedColors}`, async ({ page }) => {
     const said = complaints(page)
     await page.emulateMedia({ forcedColors, reducedMotion: 'reduce' })
     await page.goto(at('/test2', 'en'), { waitUntil: 'networkidle' })
@@ -38,14 +38,14 @@ for (const forcedColors of ['none', 'active'] as const)
     await expectNoBarrier(page, '/test2 with a dialog')
     await page.keyboard.press('Escape')
     await expect(opener).toBeFocused()
-    // What is on, chosen or in focus is to be seen without colours, too.
+    // Checked, selected and focused controls are recognisable without colours, too.
     const box = page.getByRole('checkbox', { name: '한국어' })
     await box.focus()
     expect(await box.evaluate((own) => getComputedStyle(own).outlineStyle)).not.toBe('none')
     expect(said).toEqual([])
   })
 
-test('both pages are kept out of searches', async ({ request }) => {
+test('both pages are excluded from search engines', async ({ request }) => {
   for (const path of ['/test', '/test2'])
     expect(await (await request.get(at(path, 'en'))).text()).toMatch(/<meta name="robots" content="noindex/)
 })

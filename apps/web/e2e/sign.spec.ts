@@ -1,4 +1,4 @@
-/** Signing, from the pen to the signed file: what stands on the page before the run stands there after it. */
+/** The signing tool, from the stamp to the signed file: the result matches the preview. */
 import { execFileSync } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { AxeBuilder } from '@axe-core/playwright'
@@ -12,7 +12,7 @@ async function drawWave(page: Page, panel: Locator) {
   const pad = panel.getByRole('img', { name: 'Drawing area' })
   await pad.scrollIntoViewIfNeeded()
   const box = await pad.boundingBox()
-  if (!box) throw new Error('There is a pad')
+  if (!box) throw new Error('The drawing area is not visible')
   await page.mouse.move(box.x + 30, box.y + 80)
   await page.mouse.down()
   for (let step = 1; step <= 30; step++)
@@ -22,7 +22,7 @@ async function drawWave(page: Page, panel: Locator) {
 
 const place = (panel: Locator) => panel.getByRole('button', { name: /^Place on page/ }).click()
 
-test('by mouse: drawn, placed, dragged and sized; the result has it there, as lines', async ({ page }) => {
+test('draws, places, drags and resizes a signature by mouse; the result has it there as vectors', async ({ page }) => {
   test.setTimeout(60_000)
   const said = complaints(page)
   const panel = await openPanel(page)
@@ -33,13 +33,13 @@ test('by mouse: drawn, placed, dragged and sized; the result has it there, as li
   await expect(stamp).toBeFocused()
   const paper = await panel.locator('[data-page]').boundingBox()
   const box = await stamp.boundingBox()
-  if (!paper || !box) throw new Error('The stamp is to be seen')
+  if (!paper || !box) throw new Error('The stamp is not visible')
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
   await page.mouse.down()
   await page.mouse.move(paper.x + paper.width * 0.3, paper.y + paper.height * 0.3, { steps: 5 })
   await page.mouse.up()
   const moved = await stamp.boundingBox()
-  if (!moved) throw new Error('The stamp is to be seen')
+  if (!moved) throw new Error('The stamp is not visible')
   await page.mouse.move(moved.x + moved.width - 2, moved.y + moved.height - 2)
   await page.mouse.down()
   await page.mouse.move(moved.x + moved.width + 60, moved.y + moved.height + 10, { steps: 5 })
@@ -60,7 +60,7 @@ test('by mouse: drawn, placed, dragged and sized; the result has it there, as li
   expect(said).toEqual([])
 })
 
-test('by keyboard: a Korean name typed, moved, sized and put on every page, is text in its place', async ({ page }) => {
+test('types, moves, resizes and repeats a Korean name by keyboard; the result has it as text', async ({ page }) => {
   test.setTimeout(60_000)
   const panel = await openPanel(page)
   const press = async (...keys: string[]) => {
@@ -86,14 +86,14 @@ test('by keyboard: a Korean name typed, moved, sized and put on every page, is t
     expect(text.trim()).toBe('홍길동 Kim')
   }
   const ink = await inked(path, 2)
-  // The letters are as far to the right as they were on the screen, and within their line.
+  // The letters have the same horizontal position as on the screen, and are within their line.
   expect(ink.left).toBeCloseTo(shown.left, 1.7)
   expect(ink.right).toBeCloseTo(shown.right, 1.7)
   expect(ink.top).toBeGreaterThan(shown.top - 0.01)
   expect(ink.bottom).toBeLessThan(shown.bottom + 0.01)
 })
 
-test('by touch, on a phone: a date is placed and dragged', async ({ browser }) => {
+test('places and drags a date by touch, on a phone', async ({ browser }) => {
   test.setTimeout(60_000)
   const context = await browser.newContext({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
   const page = await context.newPage()
@@ -104,7 +104,7 @@ test('by touch, on a phone: a date is placed and dragged', async ({ browser }) =
   const stamp = panel.locator('[data-stamp]')
   await expect(stamp).toBeFocused()
   const [before, session] = [await stamp.boundingBox(), await context.newCDPSession(page)]
-  if (!before) throw new Error('The stamp is to be seen')
+  if (!before) throw new Error('The stamp is not visible')
   const from = { x: before.x + before.width / 2, y: before.y + before.height / 2 }
   await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [from] })
   for (const part of [0.5, 1])
@@ -120,7 +120,7 @@ test('by touch, on a phone: a date is placed and dragged', async ({ browser }) =
   await context.close()
 })
 
-test('a picture loses its paper, and is kept in this browser until it is removed', async ({ page }) => {
+test('makes an image’s paper transparent, and stores the signature in this browser until removed', async ({ page }) => {
   test.setTimeout(60_000)
   const panel = await openPanel(page)
   const photograph = new mupdf.Pixmap(mupdf.ColorSpace.DeviceRGB, [0, 0, 300, 120], false)
@@ -148,7 +148,7 @@ test('a picture loses its paper, and is kept in this browser until it is removed
       Math.round((shown.left + x * (shown.right - shown.left)) * width),
       Math.round((shown.top + y * (shown.bottom - shown.top)) * height),
     )
-  // Ink where there was ink, the page where there was paper.
+  // Ink stays ink, and the page shows where the paper was.
   expect(look(0.5, 0.5)[0]).toBeLessThan(60)
   expect(look(0.5, 0.1)).toEqual(green)
 
@@ -157,7 +157,7 @@ test('a picture loses its paper, and is kept in this browser until it is removed
   await expect(last.getByRole('region', { name: 'Kept signatures' })).toHaveCount(0)
 })
 
-test('a certificate signs, its password is checked, and a signed file warns before it is changed', async ({ page }) => {
+test('signs with a certificate, checks its password, and warns before a signed file is changed', async ({ page }) => {
   test.setTimeout(90_000)
   await openPanel(page)
   const certificate = { name: 'kim.p12', mimeType: 'application/x-pkcs12', buffer: makeCertificate().file }
@@ -189,7 +189,7 @@ test('a certificate signs, its password is checked, and a signed file warns befo
 })
 
 for (const locale of ['ko', 'ja'] as const)
-  test(`the panel has no faults that axe knows (${locale}, dark)`, async ({ page }) => {
+  test(`the panel has no axe findings (${locale}, dark)`, async ({ page }) => {
     await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
     await page.goto(at('/sign-pdf', locale), { waitUntil: 'networkidle' })
     await page.setInputFiles('input[type=file]', [greenPages(1)])

@@ -1,4 +1,4 @@
-/** The site itself: addresses, languages, statuses, headers and weight. */
+/** The site itself: URLs, locales, status codes, headers and script sizes. */
 import { gunzipSync } from 'node:zlib'
 import { expect, test } from '@playwright/test'
 import { env } from './env.ts'
@@ -14,7 +14,7 @@ const titles = {
 }
 
 for (const locale of languages) {
-  test(`home in ${locale}: its language, its other languages, and it comes alive in silence`, async ({ browser }) => {
+  test(`home in ${locale} has its locale and alternates, and hydrates without console errors`, async ({ browser }) => {
     const context = await browser.newContext({ locale, baseURL: env.baseUrl })
     const page = await context.newPage()
     const said = complaints(page)
@@ -34,11 +34,11 @@ for (const locale of languages) {
       ['x-default', '/'],
     ])
     await expect(page.locator('link[rel=canonical]')).toHaveCount(1)
-    // Alive: the search answers.
+    // The page is interactive: the search works.
     await page.getByRole('searchbox').fill('ocr')
     const found = page.locator('search li a')
     await expect(found.first()).toHaveAttribute('href', at('/pdf-ocr', locale))
-    // Client navigation keeps the language.
+    // Client navigation keeps the locale.
     await found.first().click()
     await expect(page).toHaveURL(new RegExp(`${at('/pdf-ocr', locale)}$`))
     await expect(page.locator('html')).toHaveAttribute('lang', locale)
@@ -48,7 +48,7 @@ for (const locale of languages) {
   })
 }
 
-test('a first visit goes to the visitor’s language, keeps the query, and spares crawlers', async ({ request }) => {
+test('redirects a first visit to the visitor’s language with its query, except crawlers', async ({ request }) => {
   const get = (path: string, headers: Record<string, string>) => request.get(path, { headers, maxRedirects: 0 })
   const wanted = { 'accept-language': `fr, ${other}-XX;q=0.8, en;q=0.1` }
   const first = await get('/pdf-ocr?then=compress-pdf', wanted)
@@ -62,7 +62,7 @@ test('a first visit goes to the visitor’s language, keeps the query, and spare
   expect(prefixed.status()).toBe(200)
 })
 
-test('the language menu stays on the page and is remembered', async ({ page, context }) => {
+test('the language menu stays on the page and stores the choice', async ({ page, context }) => {
   await page.goto(at('/pdf-ocr?then=compress-pdf', env.defaultLocale), { waitUntil: 'networkidle' })
   await page.getByRole('link', { name: { ko: '한국어', en: 'English', ja: '日本語' }[other] }).click()
   await expect(page).toHaveURL(new RegExp(`/${other}/pdf-ocr\\?then=compress-pdf$`))
@@ -73,7 +73,7 @@ test('the language menu stays on the page and is remembered', async ({ page, con
   await expect(page).toHaveURL(new RegExp(`/${other}$`))
 })
 
-test('what is not there is 404, with its path', async ({ page, request }) => {
+test('unknown paths are 404 and show the path', async ({ page, request }) => {
   const said = complaints(page)
   for (const path of ['/nope', '/nope/at/all', at('/nope', other), '/download/0123456789abcdef0123456789abcdef']) {
     const response = await page.goto(path, { waitUntil: 'networkidle' })
@@ -86,7 +86,7 @@ test('what is not there is 404, with its path', async ({ page, request }) => {
   expect((await request.post('/pdf-ocr')).status()).toBe(405)
 })
 
-test('headers: a strict policy, and a job’s page is nobody else’s', async ({ request }) => {
+test('sends a strict CSP, and forbids caching and indexing of job pages', async ({ request }) => {
   const home = (await request.get('/')).headers()
   expect(home['content-security-policy']).toContain("frame-ancestors 'none'")
   expect(home['content-security-policy']).not.toMatch(/unsafe/)
@@ -99,7 +99,7 @@ test('headers: a strict policy, and a job’s page is nobody else’s', async ({
   expect(crawler['x-robots-tag']).toContain('noindex')
 })
 
-test('pages and scripts go out packed, each as the client can unpack it', async ({ request }) => {
+test('compresses pages and scripts as the client accepts', async ({ request }) => {
   const ask = (path: string, encodings: string) => request.get(path, { headers: { 'accept-encoding': encodings } })
   const page = await ask('/', 'gzip')
   expect(page.headers()).toMatchObject({ 'content-encoding': 'gzip', vary: expect.stringContaining('accept-encoding') })
@@ -114,10 +114,7 @@ test('pages and scripts go out packed, each as the client can unpack it', async 
   expect(others).toEqual([whole, whole])
 })
 
-test('it can be installed: a manifest in every language, with icons of the sizes it says', async ({
-  request,
-  page,
-}) => {
+test('has a web app manifest in every locale, with icons of the stated sizes', async ({ request, page }) => {
   for (const locale of languages) {
     const manifest = await (await request.get(`/${locale}.webmanifest`)).json()
     expect(manifest).toMatchObject({ lang: locale, display: 'standalone', start_url: at('/', locale) })
@@ -132,7 +129,7 @@ test('it can be installed: a manifest in every language, with icons of the sizes
   await expect(page.locator('link[rel=manifest]')).toHaveAttribute('href', '/ja.webmanifest')
 })
 
-test('sitemap and robots', async ({ request }) => {
+test('serves the sitemap and robots.txt', async ({ request }) => {
   const sitemap = await (await request.get('/sitemap.xml')).text()
   for (const locale of languages)
     for (const path of ['/pdf-ocr', '/chains/searchable-scan']) expect(sitemap).toContain(`${at(path, locale)}</loc>`)
@@ -140,7 +137,7 @@ test('sitemap and robots', async ({ request }) => {
   expect(await (await request.get('/robots.txt')).text()).toContain('/sitemap.xml')
 })
 
-test('the footer leads to the source code, which is there with its licence', async ({ browser, request }) => {
+test('the footer links to the source archive, which contains the licence', async ({ browser, request }) => {
   for (const locale of languages) {
     const page = await browser.newPage({ locale, baseURL: env.baseUrl })
     await page.goto(at('/', locale))
@@ -168,7 +165,7 @@ for (const path of ['/', '/pdf-ocr', at('/', other)]) {
   })
 }
 
-test('with the keyboard alone: skip, add a step, remove it', async ({ page }) => {
+test('skips to the content, adds a step and removes it by keyboard alone', async ({ page }) => {
   await page.goto(at('/pdf-ocr', 'en'), { waitUntil: 'networkidle' })
   await page.keyboard.press('Tab')
   await expect(page.locator(':focus')).toHaveAttribute('href', '#main')
@@ -187,7 +184,7 @@ test('with the keyboard alone: skip, add a step, remove it', async ({ page }) =>
   await expect(page.getByRole('region', { name: 'Step 2: Compress PDF' })).toHaveCount(0)
 })
 
-test('nothing runs wider than the smallest phone', async ({ page }) => {
+test('nothing is wider than the smallest phone', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   for (const locale of languages)
     for (const path of ['/', '/pdf-ocr?then=compress-pdf']) {

@@ -1,4 +1,4 @@
-/** Speech from the file, or the microphone, to the text beside it: read along, corrected, taken away, and made a PDF of. */
+/** Speech recognition of files and recordings: the transcript with its player, corrections, downloads, and a PDF of it. */
 import { readFile } from 'node:fs/promises'
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test, type Page } from '@playwright/test'
@@ -9,7 +9,7 @@ import { at, complaints, languages, runAndFetch } from './pages.ts'
 
 const file = (name: string, content: Uint8Array) => ({ name, mimeType: '', buffer: Buffer.from(content) })
 
-/** A microphone of the browser's own, which is always allowed. */
+/** The browser's fake microphone, which is always allowed. */
 test.use({
   permissions: ['microphone'],
   launchOptions: {
@@ -18,7 +18,7 @@ test.use({
   },
 })
 
-test('a recording is made in the page, asked for only at the click, and is an input like others', async ({ page }) => {
+test('records in the page, asks for permission on click only, and uses the recording as an input', async ({ page }) => {
   const said = complaints(page)
   await page.addInitScript(() => {
     const devices = navigator.mediaDevices
@@ -36,13 +36,13 @@ test('a recording is made in the page, asked for only at the click, and is an in
   await page.getByRole('button', { name: 'Stop and use it' }).click()
   await expect(page.getByRole('region', { name: 'Files' })).toContainText('.webm')
   await expect(page.getByRole('region', { name: 'Files' })).toContainText('WEBM')
-  // What the browser's own test device says are beeps: nobody speaks.
+  // The browser's fake microphone only beeps: there is no speech.
   expect(await readFile(await runAndFetch(page), 'utf8')).toBe('')
   await expect(page.getByText('Nobody was heard speaking')).toBeVisible()
   expect(said).toEqual([])
 })
 
-test('a recording becomes text', async ({ page }) => {
+test('converts a recording to text', async ({ page }) => {
   const said = complaints(page)
   await page.goto(at('/speech-to-txt', 'en'), { waitUntil: 'networkidle' })
   await page.setInputFiles('input[type=file]', file('speech.mp3', recording({ ending: 'mp3' })))
@@ -51,7 +51,7 @@ test('a recording becomes text', async ({ page }) => {
   expect(said).toEqual([])
 })
 
-test('its page reads along, takes corrections and gives them away', async ({ page }) => {
+test('highlights spoken words, accepts corrections, and downloads them', async ({ page }) => {
   test.setTimeout(60_000)
   const said = complaints(page)
   const id = await start([await upload(file('Austen.mp3', recording({ ending: 'mp3' })))], {
@@ -66,14 +66,14 @@ test('its page reads along, takes corrections and gives them away', async ({ pag
   const transcript = preview.getByRole('list', { name: 'Transcript' })
   await expect(transcript).toContainText('John Dashwood had then leisure')
 
-  // A word that is pressed is heard, and lit.
+  // Pressing a word plays and highlights it.
   await transcript.getByText('leisure', { exact: true }).click()
   const player = preview.getByLabel('Recording')
   const time = () => player.evaluate((media: HTMLMediaElement) => media.currentTime)
   await expect.poll(time).toBeGreaterThan(1.7)
   await player.evaluate((media: HTMLMediaElement) => media.pause())
   await expect(transcript.locator('.bg-thread')).toHaveCount(1)
-  // By the keyboard the line's beginning is.
+  // The keyboard plays from the start of a line.
   await transcript.getByRole('button', { name: 'Play from 0:00' }).press('Enter')
   await expect.poll(time).toBeLessThan(1.7)
   await player.evaluate((media: HTMLMediaElement) => media.pause())
@@ -100,7 +100,7 @@ test('its page reads along, takes corrections and gives them away', async ({ pag
   expect(said).toEqual([])
 })
 
-/** What this browser keeps of transcripts. */
+/** The corrections that this browser stores. */
 const keptCorrections = (page: Page): Promise<unknown[]> =>
   page.evaluate(
     () =>
@@ -114,7 +114,7 @@ const keptCorrections = (page: Page): Promise<unknown[]> =>
       }),
   )
 
-test('corrections outlast a reload, can be discarded, and go with the files', async ({ page }) => {
+test('corrections survive a reload, can be discarded, and are deleted with the files', async ({ page }) => {
   test.setTimeout(60_000)
   const said = complaints(page)
   const id = await start([await upload(file('Austen.mp3', recording({ ending: 'mp3' })))], { tool: 'speech-to-txt2' })
@@ -160,7 +160,7 @@ test('corrections outlast a reload, can be discarded, and go with the files', as
   expect(said).toEqual([])
 })
 
-test('text shows while the rest is still heard', async ({ page }) => {
+test('shows text while the rest is still being recognised', async ({ page }) => {
   test.setTimeout(90_000)
   const id = await start(
     [await upload(file('long.mp3', recording({ ending: 'mp3', source: 'sentences.ogg', times: 5 })))],
@@ -175,16 +175,16 @@ test('text shows while the rest is still heard', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Done' })).toBeVisible({ timeout: 60_000 })
 })
 
-test('a lecture becomes a PDF in one chain', async ({ page }) => {
+test('converts a lecture to a PDF in one chain', async ({ page }) => {
   await page.goto(at('/chains/lecture-to-pdf', 'en'), { waitUntil: 'networkidle' })
   await page.setInputFiles('input[type=file]', file('lecture.m4a', recording({ ending: 'm4a' })))
   const bytes = await readFile(await runAndFetch(page))
   expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
 })
 
-test.describe('what nobody can write down says why, in every language', () => {
+test.describe('recordings without speech show the reason', () => {
   const why = { en: 'There is no sound track', ko: '소리가 없어요', ja: '音声がありません' }
-  test('a video without sound', async ({ page }) => {
+  test('shows that a video has no sound track, in every language', async ({ page }) => {
     const id = await start([await upload(file('silent.mp4', silentVideo()))], { tool: 'speech-to-txt' })
     expect((await untilOver(id)).job.failure?.code).toBe('NO_SOUND')
     for (const locale of languages) {
@@ -194,7 +194,7 @@ test.describe('what nobody can write down says why, in every language', () => {
     }
   })
 
-  test('music', async ({ page }) => {
+  test('shows that music has no speech', async ({ page }) => {
     const id = await start([await upload(file('music.mp3', recordingOf('music', 'mp3')))], { tool: 'speech-to-txt' })
     expect((await untilOver(id)).job.state).toBe('done')
     await holdKeys(page)

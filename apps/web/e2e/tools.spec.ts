@@ -1,4 +1,4 @@
-/** Every tool of the registry, in every language: a new tool is walked without a line here. */
+/** Every tool of the registry, in every language: new tools are tested without changes here. */
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
 import { secretField } from '@docweave/tool-kit'
@@ -6,7 +6,7 @@ import { toolList } from '@docweave/tools/tools'
 import { at, complaints, languages } from './pages.ts'
 
 for (const [index, tool] of toolList.entries()) {
-  test(`${tool.id}: a page in every language, with a control for every option`, async ({ page }) => {
+  test(`${tool.id} has a page in every language, with a control for every option`, async ({ page }) => {
     test.setTimeout(60_000)
     const said = complaints(page)
     const titles = new Set<string>()
@@ -19,11 +19,11 @@ for (const [index, tool] of toolList.entries()) {
       titles.add(title)
       await expect(page).toHaveTitle(`${title} – Docweave`)
       await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /.{10,}/)
-      // Some wait for another option, and what a panel makes in secret has none.
+      // Some are hidden until another option is set; secrets that a panel sets have no control.
       for (const name of Object.keys(tool.options.shape))
         if (secretField(tool, name) !== 'panel')
           await expect(page.locator(`[data-option="${name}"] :is(input, select)`).first()).toBeAttached()
-      // What axe finds lies in the markup: in turn each tool is looked at in one language, and home in all (accessibility.spec).
+      // Axe findings depend on the markup: each tool is checked in one locale only.
       if (locale !== languages[index % languages.length]) continue
       const { violations } = await new AxeBuilder({ page }).analyze()
       expect(violations.map(({ id }) => id)).toEqual([])
@@ -33,17 +33,17 @@ for (const [index, tool] of toolList.entries()) {
   })
 }
 
-test('home lists every tool, and each leads to its page', async ({ page }) => {
+test('home links to every tool', async ({ page }) => {
   await page.goto(at('/', 'en'), { waitUntil: 'networkidle' })
   for (const { id } of toolList)
     await expect(page.locator(`section[aria-labelledby=tools] a[href="${at(`/${id}`, 'en')}"]`)).toBeVisible()
 })
 
-test('a dropped file is known by its content, and goes along to the tool', async ({ page }) => {
+test('detects a dropped file by content, and passes it on to the tool', async ({ page }) => {
   await page.goto(at('/', 'en'), { waitUntil: 'networkidle' })
   const file = { name: 'no-extension', mimeType: '', buffer: Buffer.from('%PDF-1.7\n') }
   await page.setInputFiles('input[type=file]', file)
-  // The ready-made chains stand above the tools.
+  // The ready-made chains are listed above the tools.
   const fitting = page.getByRole('status').locator('a:not([href*="/chains/"])')
   await expect(fitting).toHaveCount(toolList.filter(({ accepts }) => [...accepts].includes('pdf')).length)
   await fitting.filter({ hasText: 'Compress PDF' }).click()
@@ -51,7 +51,7 @@ test('a dropped file is known by its content, and goes along to the tool', async
   await expect(page.getByText('You get: 1 PDF file')).toBeVisible()
 })
 
-test('a step that does not fit says why, and cannot be added', async ({ page }) => {
+test('a step that does not fit shows the reason, and cannot be added', async ({ page }) => {
   await page.goto(at('/pdf-to-txt', 'en'), { waitUntil: 'networkidle' })
   await page.getByRole('button', { name: 'Add a step' }).click()
   const step = page
@@ -62,7 +62,7 @@ test('a step that does not fit says why, and cannot be added', async ({ page }) 
   await expect(step.getByRole('button')).toHaveCount(0)
 })
 
-test('an option that cannot be used is shown where it is', async ({ page }) => {
+test('marks an invalid option', async ({ page }) => {
   await page.goto(at('/pdf-ocr', 'en'), { waitUntil: 'networkidle' })
   await page.setInputFiles('input[type=file]', { name: 'a.pdf', mimeType: '', buffer: Buffer.from('%PDF-1.7\n') })
   await page.getByLabel('Page range').fill('seven')

@@ -1,4 +1,4 @@
-/** Files on their way: held and gone on with, cut off by the network, by a reload or by the file itself; folders, and results. */
+/** Uploads: pausing and resuming, interruptions by the network, a reload or a refused file; folders, and results as inputs. */
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test, type Page } from '@playwright/test'
@@ -18,7 +18,7 @@ const small = (name: string, pages = 1) => ({
   buffer: Buffer.from(documentPdf({ pages })),
 })
 
-/** A line so slow that there is time to see the upload; gives a function that makes it fast again. */
+/** Throttles uploads, so that their progress can be observed; returns a function that removes the limit. */
 async function slowLine(page: Page, bytesPerSecond: number) {
   const session = await page.context().newCDPSession(page)
   const limit = (uploadThroughput: number) =>
@@ -35,7 +35,7 @@ async function slowLine(page: Page, bytesPerSecond: number) {
 
 const run = (page: Page) => page.getByRole('button', { name: 'Run', exact: true })
 
-/** Begins an upload that takes a dozen seconds; gives a function that makes it fast. */
+/** Begins an upload that takes twelve seconds; returns a function that removes the limit. */
 async function beginSlowly(page: Page) {
   await page.goto(at('/compress-pdf', 'en'), { waitUntil: 'networkidle' })
   const quick = await slowLine(page, large.buffer.length / 12)
@@ -47,9 +47,7 @@ async function beginSlowly(page: Page) {
 const progress = (page: Page) => page.getByRole('progressbar', { name: 'Upload' })
 const sentOf = (page: Page) => progress(page).evaluate((bar) => (bar instanceof HTMLProgressElement ? bar.value : -1))
 
-test('an upload says how far and how fast it is, is paused, goes on where it was, and is cancelled', async ({
-  page,
-}) => {
+test('shows the upload’s progress, speed and time left; pauses it, and resumes where it stopped', async ({ page }) => {
   test.setTimeout(90_000)
   const quick = await beginSlowly(page)
   await expect(page.getByText(/(seconds|a minute) left/)).toBeVisible({ timeout: 10_000 })
@@ -71,7 +69,7 @@ test('an upload says how far and how fast it is, is paused, goes on where it was
   expect(offsets[0]).toBeGreaterThan(0)
 })
 
-test('a cancelled upload leaves the bench as it was', async ({ page }) => {
+test('cancelling an upload restores the workspace', async ({ page }) => {
   await page.goto(at('/compress-pdf', 'en'), { waitUntil: 'networkidle' })
   await slowLine(page, 20_000)
   await page.setInputFiles('input[type=file]', large)
@@ -83,7 +81,7 @@ test('a cancelled upload leaves the bench as it was', async ({ page }) => {
   await expect(page.getByText('Drop your files here.')).toBeVisible()
 })
 
-test('without a network the upload waits, says so, and goes on by itself', async ({ page, context }) => {
+test('pauses the upload without a network, and resumes it automatically', async ({ page, context }) => {
   test.setTimeout(90_000)
   const quick = await beginSlowly(page)
   await context.setOffline(true)
@@ -94,7 +92,7 @@ test('without a network the upload waits, says so, and goes on by itself', async
   await page.waitForURL(/\/download\//, { timeout: 40_000 })
 })
 
-/** How many files the browser holds for a page that is loaded anew. */
+/** The number of files that the browser stores for a reload. */
 const keptFiles = (page: Page) =>
   page.evaluate(
     () =>
@@ -107,14 +105,14 @@ const keptFiles = (page: Page) =>
       }),
   )
 
-test('files outlive a reload in the middle of the upload, with what was sent of them', async ({ page }) => {
+test('files and finished uploads survive a reload during the upload', async ({ page }) => {
   test.setTimeout(90_000)
   const address = `${at('/merge-pdf', 'en')}?then=compress-pdf`
   await page.goto(address, { waitUntil: 'networkidle' })
   await page.setInputFiles('input[type=file]', [small('a.pdf'), large])
   let arrived = 0
   await page.route('**/uploads/*', async (route) => {
-    // The small one arrives, the large one is on its way for ever.
+    // The small file is uploaded, the large one never finishes.
     if (Number(route.request().headers()['content-length'] ?? route.request().postDataBuffer()?.length) > 100_000)
       return
     arrived++
@@ -134,12 +132,12 @@ test('files outlive a reload in the middle of the upload, with what was sent of 
   })
   await run(page).click()
   await page.waitForURL(/\/download\//, { timeout: 30_000 })
-  // What had arrived is not sent again.
+  // The uploaded file is not sent again.
   expect([arrived, sent.includes(String(small('a.pdf').buffer.length))]).toEqual([1, false])
   await expect(page.getByRole('heading', { level: 1, name: 'Done' })).toBeVisible({ timeout: 30_000 })
 })
 
-test('one file that is refused is told of at its place, and the others are not sent again', async ({ page }) => {
+test('shows the error of a refused file in its row, and does not send the others again', async ({ page }) => {
   await page.goto(at('/merge-pdf', 'en'), { waitUntil: 'networkidle' })
   await page.setInputFiles('input[type=file]', [small('a.pdf'), small('b.pdf'), small('c.pdf')])
   let refusing = true
@@ -165,7 +163,7 @@ test('one file that is refused is told of at its place, and the others are not s
   expect(made).toBe(4)
 })
 
-test('a whole folder is taken, in the order of the names, and what does not fit is left out at one press', async ({
+test('adds a folder’s files sorted by name, and removes those that do not fit with one button', async ({
   page,
 }, info) => {
   const folder = info.outputPath('scans')
@@ -184,7 +182,7 @@ test('a whole folder is taken, in the order of the names, and what does not fit 
   await expect(lines).toHaveCount(3)
 })
 
-test('a result goes on to another tool without being sent again', async ({ page }) => {
+test('uses a result in another tool without uploading it again', async ({ page }) => {
   test.setTimeout(90_000)
   await page.goto(at('/merge-pdf', 'en'), { waitUntil: 'networkidle' })
   await page.setInputFiles('input[type=file]', [small('a.pdf', 2), small('b.pdf', 3)])
@@ -197,7 +195,7 @@ test('a result goes on to another tool without being sent again', async ({ page 
   page.on('request', (each) => {
     if (each.url().includes('/uploads')) uploads++
   })
-  // Its pages are looked at on the board all the same.
+  // The board still displays its pages.
   await expect(page.locator('[data-page] canvas, canvas').first()).toBeVisible({ timeout: 15_000 })
   await run(page).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Done' })).toBeVisible({ timeout: 30_000 })

@@ -1,6 +1,6 @@
 /**
- * A tab that is open while another version comes online: it goes on with its own files, is told quietly, and a part that is gone has
- * its page loaded anew once. The site is built a second time with a change, beside the build that is under test.
+ * A tab that is open while a new version is deployed: it keeps using its own files, offers the new version, and reloads once if a chunk
+ * is missing. The site is built a second time with a change, beside the build under test.
  */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
@@ -42,7 +42,7 @@ async function takeDown() {
   await gone
 }
 
-/** Puts the build in `dist` online, in the place of the one before. */
+/** Deploys the build in `dist` in place of the previous one. */
 async function deploy(dist: string) {
   await takeDown()
   port ||= await freePort()
@@ -60,7 +60,7 @@ async function deploy(dist: string) {
   if (host.stdout) await once(host.stdout, 'data')
 }
 
-/** Builds the site anew into a folder that holds the build before, with the contact page a little wider. */
+/** Builds the site into a folder with the previous build, with a wider contact page. */
 async function buildChanged(dist: string, parts: readonly ('client' | 'ssr')[] = ['client', 'ssr']) {
   const builder = await createBuilder({
     root: web,
@@ -88,7 +88,7 @@ async function buildChanged(dist: string, parts: readonly ('client' | 'ssr')[] =
 const buildOf = (page: Page) =>
   page.evaluate((): string => JSON.parse(document.documentElement.dataset.site ?? '{}').build)
 const link = (page: Page, name: string) => page.getByRole('contentinfo').getByRole('link', { name })
-/** Looks at the tab again, as somebody who comes back to it. */
+/** Simulates returning to the tab. */
 const lookAgain = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
 
 test.beforeAll(async () => {
@@ -106,7 +106,7 @@ test.afterAll(async () => {
   await rm(folder, { recursive: true, force: true, maxRetries: 5 })
 })
 
-test('the build before is kept beside the new one, and both are described', async () => {
+test('keeps the previous build beside the new one, with metadata of both', async () => {
   expect(ids.new).not.toBe(ids.old)
   const metaOf = async (id: string) =>
     JSON.parse(await readFile(join(folder, `new/client/builds/meta/${id}.json`), 'utf8'))
@@ -118,9 +118,7 @@ test('the build before is kept beside the new one, and both are described', asyn
   for (const file of gone) expect((await readFile(join(folder, 'new/client', file))).length).toBeGreaterThan(0)
 })
 
-test('a tab that is open over the deploy goes on, is told, and takes the new version when asked to', async ({
-  page,
-}) => {
+test('an open tab works after a deployment, and loads the new version on request', async ({ page }) => {
   await page.goto(`${url}/release-note`, { waitUntil: 'networkidle' })
   expect(await buildOf(page)).toBe(ids.old)
   await page.waitForTimeout(3_500)
@@ -128,7 +126,7 @@ test('a tab that is open over the deploy goes on, is told, and takes the new ver
   await expect(page.getByText('There is a newer version')).toHaveCount(0)
 
   await deploy(join(folder, 'new'))
-  // A part of the old version, which this tab had not fetched yet.
+  // A chunk of the old version that this tab has not loaded yet.
   await link(page, 'Contact').click()
   await expect(page.getByLabel('Your message')).toBeVisible()
   expect(await buildOf(page)).toBe(ids.old)
@@ -136,7 +134,7 @@ test('a tab that is open over the deploy goes on, is told, and takes the new ver
   await page.getByLabel('Your message').fill('Half a sentence')
 
   await page.evaluate(() => {
-    // The last look was less than a minute ago.
+    // The last check was less than a minute ago.
     const now = Date.now
     Date.now = () => now() + 120_000
   })
@@ -149,7 +147,7 @@ test('a tab that is open over the deploy goes on, is told, and takes the new ver
   expect(await page.locator('form').evaluate((form) => form.parentElement?.className)).toContain('max-w-3xl')
 })
 
-test('data of another version brings that version’s page', async ({ page }) => {
+test('a payload of another version loads that version’s page', async ({ page }) => {
   await deploy(join(folder, 'old'))
   await page.goto(`${url}/contact`, { waitUntil: 'networkidle' })
   await deploy(join(folder, 'new'))
@@ -158,7 +156,7 @@ test('data of another version brings that version’s page', async ({ page }) =>
   await expect.poll(() => buildOf(page)).toBe(ids.new)
 })
 
-test('a part that is gone has its page loaded anew, at most once in ten seconds', async ({ page }) => {
+test('a missing chunk reloads the page, at most once in ten seconds', async ({ page }) => {
   const documents: string[] = []
   page.on('request', (request) => {
     if (request.isNavigationRequest()) documents.push(new URL(request.url()).pathname)
@@ -169,11 +167,11 @@ test('a part that is gone has its page loaded anew, at most once in ten seconds'
   await expect.poll(() => documents).toEqual(['/release-note', '/contact'])
   await page.waitForTimeout(3_000)
   expect(documents).toEqual(['/release-note', '/contact'])
-  // A fault that stays is said, and what to do.
+  // A permanent error shows the error page.
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Internal Server Error')
 })
 
-test('a build that was replaced more than a week ago is not kept any longer', async () => {
+test('removes a build that was replaced more than a week ago', async () => {
   const dist = join(folder, 'new')
   const meta = join(dist, `client/builds/meta/${ids.old}.json`)
   const eightDays = new Date(Date.now() - 8 * 24 * 3_600_000).toISOString()

@@ -1,4 +1,4 @@
-/** What the builder's walks do on a tool's page: put steps there, and tell them. */
+/** Helpers for tests of the workspace: adding and reading steps. */
 import { expect, type Page } from '@playwright/test'
 import { at } from './pages.ts'
 import { scanOf } from './sample-files.ts'

@@ -1,6 +1,6 @@
 /**
- * The site's fetch handler, a Hono app; everything is served from one origin. API calls, uploads and results are proxied to the API, sign-ins to the
- * identity provider; build files come from the ASSETS binding; every other path is a page, rendered here.
+ * The site's fetch handler, a Hono app; everything is served from one origin. API calls, uploads and results are proxied to the API,
+ * sign-ins to the identity provider; build files come from the ASSETS binding; every other path is a page, rendered here.
  */
 import { Hono } from 'hono'
 import { serveAccountAction } from './edge/account-action.ts'
@@ -21,7 +21,7 @@ import { createSessions } from './edge/sessions.ts'
 import { serveRobots, serveSitemap, serveToolIcons, serveWebManifest } from './edge/site-files.tsx'
 import { serveFeed } from './features/blog/feed.ts'
 
-/** Hono's types: the bindings as the host gives them, and what a request's handlers share. */
+/** Hono's types: the host's bindings, and the variables that the handlers of a request share. */
 interface Edge {
   Bindings: GivenEnv
   Variables: { visit: Visit }

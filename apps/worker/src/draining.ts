@@ -1,4 +1,4 @@
-/** Draining a worker: after a signal from its platform it exits; after an operator's request it stays idle until it is ended. */
+/** Drains a worker: after a signal from its platform it exits; after an operator's request it stays idle until its process is ended. */
 import type { Readiness } from '@docweave/adapters/readiness'
 import type { createWorkers } from '@docweave/adapters/temporal-worker'
 

@@ -1,4 +1,7 @@
-/** Reports to the API which engines work on this worker; repeated, because an operator may repair one at run time. */
+/**
+ * Reports which engines work on this worker to the API, and the engines' activity to the metrics and traces. The API report is repeated,
+ * because an operator may repair an engine at run time.
+ */
 import type { WorkerMetrics } from '@docweave/adapters/metrics'
 import type { Tracing } from '@docweave/adapters/tracing'
 import type { DocumentStore, EngineReport } from '@docweave/contract'
@@ -32,8 +35,7 @@ export async function reportEngines(
   }
 }
 
-/** Reports the engines' activity to the metrics and traces. */
-
+/** Records deaths of engine processes as a metric, and engine tasks as trace spans. */
 export function recordEngineActivity(metrics: WorkerMetrics, tracing: Tracing | undefined): void {
   watchEngines({ died: metrics.engineDied })
   if (tracing) watchEngines({ began: (engine, task) => tracing.begin(`Engine:${engine} ${task}`) })

@@ -16,7 +16,7 @@ async function read(variables: Record<string, string>) {
   return { code, said: Buffer.concat(said).toString() }
 }
 
-test('a worker in production does not start beside an emulator', async () => {
+test('does not start in production with an emulator', async () => {
   const emulator = { FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9' }
   const [refused, started, developed] = await Promise.all([
     read({ DOCWEAVE_MODE: 'production', ...emulator }),
@@ -27,7 +27,7 @@ test('a worker in production does not start beside an emulator', async () => {
   expect(refused.said).toContain('an emulator is set in production')
 }, 20_000)
 
-test('a worker in production does not start without a sandbox', async () => {
+test('does not start in production without a sandbox', async () => {
   const [refused, developed] = await Promise.all([
     read({ DOCWEAVE_MODE: 'production', DOCWEAVE_UNSANDBOXED: '1' }),
     read({ DOCWEAVE_UNSANDBOXED: '1' }),
@@ -36,7 +36,7 @@ test('a worker in production does not start without a sandbox', async () => {
   expect(refused.said).toContain('DOCWEAVE_UNSANDBOXED is set in production')
 }, 20_000)
 
-test('a setting that is wrong is named in the last line', async () => {
+test('names the invalid setting in the last line', async () => {
   const { code, said } = await read({ DOCWEAVE_QUEUES: 'pdf,nonsense' })
   expect(code).toBe(1)
   expect(said.trim()).toMatch(/^The setting DOCWEAVE_QUEUES is not usable: [^\n]+\.$/)

@@ -1,4 +1,4 @@
-/** Entry point of a worker: serves the configured queues until it is asked to stop, then drains. */
+/** Entry point of a worker: serves the configured queues until it receives a stop signal, then drains. */
 import { rm } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join } from 'node:path'

@@ -57,7 +57,7 @@ const Environment = z
     /** The build id for Temporal's worker versioning: jobs end on the version that began them. */
     DOCWEAVE_WORKER_VERSION: text.refine(
       (version) => version === undefined || /^[\w.-]{1,60}$/.test(version),
-      'is no version: letters, digits, ".", "_" and "-", at most 60',
+      'a version has up to 60 letters, digits, ".", "_" and "-"',
     ),
     /** A trace collector that takes OTLP over HTTP. */
     OTEL_EXPORTER_OTLP_ENDPOINT: text,
@@ -65,7 +65,7 @@ const Environment = z
   .refine(
     (found) =>
       found.DOCWEAVE_MODE !== 'production' || !(found.FIREBASE_AUTH_EMULATOR_HOST || found.FIRESTORE_EMULATOR_HOST),
-    'an emulator is set in production: accounts would be deleted there alone',
+    'an emulator is set in production: accounts would be deleted only there',
   )
 
 /**

@@ -1,4 +1,4 @@
-/** The only values read from the environment: where programs are. */
+/** Reads the environment; only the paths of programs are used. */
 
 /** The environment of processes that must not inherit this machine's settings. */
 export const ownEnvironment = (): Record<string, string> => ({

@@ -21,13 +21,13 @@ const Indexes = z.object({
   ),
 })
 
-test('the project deploys these rules and indexes', async () => {
+test('firebase.json names these rules and indexes', async () => {
   expect(JSON.parse(await read('firebase.json'))).toEqual({
     firestore: { rules: 'firestore.rules', indexes: 'firestore.indexes.json' },
   })
 })
 
-test('what is asked for keeps the index that every field has by itself, and nothing else that is written has one', async () => {
+test('queried fields keep their automatic index, and no other written field has one', async () => {
   const { indexes, fieldOverrides } = Indexes.parse(JSON.parse(await read('firestore.indexes.json')))
   expect(indexes).toEqual([])
   const written = Object.keys(toFields('key', Object.fromEntries(indexedFields.map((field) => [field, 'text']))))
@@ -37,16 +37,16 @@ test('what is asked for keeps the index that every field has by itself, and noth
   expect(written.filter((field) => !without.includes(field)).toSorted()).toEqual([...indexedFields].toSorted())
 })
 
-test('the rules allow nothing anywhere', async () => {
+test('the rules deny all access', async () => {
   const rules = (await read('firestore.rules')).replaceAll(/\/\/.*/g, '')
   expect(rules.match(/allow[^;]*;/g)).toEqual(['allow read, write: if false;'])
   expect(rules).toContain('match /{document=**}')
 })
 
 const jar = findEmulatorJar()
-if (!jar) console.warn('*** THE RULES WERE NOT TRIED: the Firestore emulator is not on this machine.')
+if (!jar) console.warn('*** THE RULES WERE NOT TESTED: the Firestore emulator is not installed.')
 
-describe.skipIf(!jar)('on Google’s emulator', () => {
+describe.skipIf(!jar)("on Google's emulator", () => {
   let emulator: FirestoreEmulator
   beforeAll(async () => {
     emulator = await startFirestoreEmulator(jar ?? '', pathOf('firestore.rules'))
@@ -70,7 +70,7 @@ describe.skipIf(!jar)('on Google’s emulator', () => {
   }
 
   test.each(['docweave/profiles/documents/me', 'docweave/profiles/documents', 'other/document', 'users/me'])(
-    'neither visitors nor users get at %s',
+    'deny visitors and users access to %s',
     async (path) => {
       const methods = path.split('/').length % 2 === 0 ? ['GET', 'PATCH', 'DELETE'] : ['GET']
       for (const who of [undefined, `Bearer ${token}`])
@@ -78,7 +78,7 @@ describe.skipIf(!jar)('on Google’s emulator', () => {
     },
   )
 
-  test('a server does', async () => {
+  test('allow access to a server', async () => {
     expect(await call('PATCH', 'docweave/profiles/documents/me', 'Bearer owner')).toBe(200)
     expect(await call('GET', 'docweave/profiles/documents/me', 'Bearer owner')).toBe(200)
     expect(await call('GET', 'docweave/profiles/documents/me', `Bearer ${token}`)).toBe(403)

@@ -63,12 +63,12 @@ async function known(): Promise<Set<string>> {
   return names
 }
 
-test('there are alerts and panels', () => {
+test('the number of alerts and panels is plausible', () => {
   expect(alerts.length).toBeGreaterThanOrEqual(6)
   expect(panels.length).toBeGreaterThanOrEqual(10)
 })
 
-test.each(asked)('%s', async (_title, query) => {
+test.each(asked)('uses existing metrics in a valid query: %s', async (_title, query) => {
   const { names, isWhole } = readQuery(query)
   expect(isWhole).toBe(true)
   expect(names.length).toBeGreaterThan(0)
@@ -76,7 +76,7 @@ test.each(asked)('%s', async (_title, query) => {
   expect(names.filter((name) => !there.has(name))).toEqual([])
 })
 
-test('a figure that nobody tells is found, and a sentence that is none', async () => {
+test('detects an unknown metric and an invalid query', async () => {
   expect((await known()).has(readQuery('rate(docweave_nothing_total[5m])').names[0] ?? '')).toBe(false)
   expect(readQuery('sum(rate(up[5m])').isWhole).toBe(false)
 })

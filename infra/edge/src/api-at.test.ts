@@ -30,30 +30,30 @@ afterEach(() => {
 })
 afterAll(() => void server.close())
 
-test('a page is given by another host where the first says nothing', async () => {
+test('sends a request for a page to another host if the first does not answer', async () => {
   lost = 2
   expect(await (await ask('/trpc/jobs.get?input=1')).text()).toBe('here')
   expect(asked).toEqual(Array(3).fill('GET /trpc/jobs.get?input=1'))
 })
 
-test('what changes something is sent once, however long it takes', async () => {
+test('sends a change once, however long it takes', async () => {
   answer = (_request, response) => void pause(3 * patience).then(() => response.end('done'))
   const sent = await ask('/trpc/jobs.start', { method: 'POST', body: '{}' })
   expect([await sent.text(), asked]).toEqual(['done', ['POST /trpc/jobs.start']])
 })
 
-test('a change that no host answers is given up, once', async () => {
+test('fails a change that no host answers, after one attempt', async () => {
   answer = () => undefined
   await expect(ask('/trpc/jobs.start', { method: 'POST', body: '{}' })).rejects.toThrow('No host')
   expect(asked).toEqual(['POST /trpc/jobs.start'])
 })
 
-test('an upload is waited for as long as it takes', async () => {
+test('sets no time limit for an upload', async () => {
   answer = (_request, response) => void pause(8 * patience).then(() => response.end('done'))
   expect(await (await ask('/uploads/1', { method: 'PATCH', body: 'bytes' })).text()).toBe('done')
 })
 
-test('an answer that has begun may take its time, and a host that refuses is no silence', async () => {
+test('sets no time limit for a started response, and does not retry a refused connection', async () => {
   answer = (_request, response) => {
     response.write('slowly ')
     void pause(3 * patience).then(() => response.end('here'))

@@ -18,7 +18,7 @@ import { createNodeHost, type NodeHostOptions } from './node-host.ts'
 const room = fileURLToPath(new URL('..', import.meta.url))
 const webDist = join(room, '../../apps/web/dist')
 const isBuilt = existsSync(join(webDist, 'server/worker.js'))
-if (!isBuilt) console.warn('SKIPPED: the deployments of the site are not tried, because it is not built')
+if (!isBuilt) console.warn('SKIPPED: the tests of the deployments, because the site is not built')
 
 const portOf = (server: Server): number => {
   const address = server.address()
@@ -49,7 +49,7 @@ afterAll(() => api.close())
 
 /** Tests for every deployment. */
 function expectTheSite(urlOf: () => string) {
-  it('gives a page in its language, packed, with its policy', async () => {
+  it('serves a page in its language, compressed, with its content security policy', async () => {
     const answer = await fetch(`${urlOf()}/ko/pdf-ocr`)
     expect(answer.status).toBe(200)
     expect(answer.headers.get('content-encoding')).toBe('gzip')
@@ -59,7 +59,7 @@ function expectTheSite(urlOf: () => string) {
     expect(text).toContain('자주 묻는 질문')
   })
 
-  it('gives files with their types, and no others', async () => {
+  it('serves files with their types, and nothing else', async () => {
     const page = await (await fetch(`${urlOf()}/`)).text()
     const [, script = ''] = /src="(\/assets\/[^"]+\.js)"/.exec(page) ?? []
     const file = await fetch(urlOf() + script)
@@ -71,7 +71,7 @@ function expectTheSite(urlOf: () => string) {
     expect((await fetch(`${urlOf()}/builds/latest.json`)).headers.get('cache-control')).toBe('no-cache')
   })
 
-  it('leads to the visitor’s language and says what is not there', async () => {
+  it("redirects to the visitor's language, and answers 404 for an unknown page", async () => {
     const away = await fetch(`${urlOf()}/pdf-ocr`, { headers: { 'accept-language': 'ja' }, redirect: 'manual' })
     expect([away.status, away.headers.get('location')]).toEqual([302, '/ja/pdf-ocr'])
     expect((await fetch(`${urlOf()}/nope`)).status).toBe(404)
@@ -90,7 +90,7 @@ function expectTheSite(urlOf: () => string) {
     '/en//evil.example/_payload.json',
     '/login?next=/en//evil.example',
     '/ko/login?next=//evil.example',
-  ])('finding 7: %s leads to no other site', async (target) => {
+  ])('finding 7: %s redirects to no other site', async (target) => {
     const { port } = new URL(urlOf())
     // Not with `fetch`, which normalizes URLs.
     const [answer] = await once(send({ port, path: target, method: 'GET' }).end(), 'response')
@@ -102,7 +102,7 @@ function expectTheSite(urlOf: () => string) {
     expect(new URL(location, 'https://docs.example').origin).toBe('https://docs.example')
   })
 
-  it('passes calls on to the API with their bodies, and every cookie back', async () => {
+  it('forwards requests to the API with their bodies, and returns every cookie', async () => {
     const answer = await fetch(`${urlOf()}/trpc/jobs.start?a=1`, { method: 'POST', body: '{"b":2}' })
     expect(await answer.json()).toEqual({ url: '/trpc/jobs.start?a=1', method: 'POST', body: '{"b":2}' })
     expect(answer.headers.getSetCookie()).toEqual(['a=1', 'b=2'])
@@ -122,7 +122,7 @@ describe.skipIf(!isBuilt)('behind Node', () => {
   })
   expectTheSite(() => url)
 
-  it('says whose request it passes on, whatever the client says of itself', async () => {
+  it("forwards the connection's address, not one that the client claims", async () => {
     const seen: string[] = []
     const listener = (request: { headers: NodeJS.Dict<string | string[]> }) =>
       seen.push(String(request.headers['x-forwarded-for']))
@@ -132,7 +132,7 @@ describe.skipIf(!isBuilt)('behind Node', () => {
     expect(seen).toEqual(['127.0.0.1'])
   })
 
-  it('says whose request a proxy of ours passed on', async () => {
+  it('forwards the address that a trusted proxy reports', async () => {
     using host = await hostWith({}, trustedProxies(loopback))
     const seen: string[] = []
     const listener = (request: { headers: NodeJS.Dict<string | string[]> }) =>
@@ -157,7 +157,7 @@ describe.skipIf(!isBuilt)('behind Node', () => {
     }
   }
 
-  it('in maintenance every page is 503 but the jobs’, and what comes of jobs can be fetched', async () => {
+  it('in maintenance answers 503 for every page except jobs, and serves results', async () => {
     using host = await hostWith({ DOCWEAVE_MAINTENANCE: '1800' })
     for (const path of ['/', '/ko/pdf-ocr', '/blog', '/nope']) {
       const answer = await host.ask(path)
@@ -172,7 +172,7 @@ describe.skipIf(!isBuilt)('behind Node', () => {
     expect((await host.ask('/builds/latest.json')).status).toBe(200)
   })
 
-  it('with Korean as the language without a prefix, English has one', async () => {
+  it('prefixes English if Korean is the language without a prefix', async () => {
     using host = await hostWith({ DEFAULT_LOCALE: 'ko' })
     const plain = await host.ask('/pdf-ocr')
     expect(await plain.text()).toContain('<html lang="ko"')
@@ -187,7 +187,7 @@ describe.skipIf(!isBuilt)('behind Node', () => {
     expect(payload).toMatchObject({ data: { heading: 'OCR PDF' } })
   })
 
-  it('redirects with the status that is set, and never a crawler', async () => {
+  it('redirects with the configured status, and never redirects a crawler', async () => {
     using host = await hostWith({ LOCALE_REDIRECT_STATUS: '307' })
     const wanted = { 'accept-language': 'ko' }
     expect((await host.ask('/', { headers: wanted })).status).toBe(307)
@@ -207,7 +207,7 @@ describe.skipIf(!isBuilt)('behind Node', () => {
       return { text, caching: String(answer.headers['cache-control']) }
     }
 
-    it('is kept by nobody where it says what the request calls the site', async () => {
+    it('is not cacheable if it contains the host name of the request', async () => {
       using host = await hostWith({})
       const { text, caching } = await askAs(host.address, 'evil.example')
       expect(text).toContain('http://evil.example')
@@ -215,7 +215,7 @@ describe.skipIf(!isBuilt)('behind Node', () => {
       expect((await askAs(host.address, 'docs.example')).text).not.toContain('evil.example')
     })
 
-    it('is public where the site’s address is set, and has no other', async () => {
+    it("is cacheable if the site's address is configured, and contains only that address", async () => {
       using host = await hostWith({ PUBLIC_URL: 'https://docs.example/' })
       const { text, caching } = await askAs(host.address, 'evil.example')
       expect(text).toContain('https://docs.example/')
@@ -224,7 +224,7 @@ describe.skipIf(!isBuilt)('behind Node', () => {
     })
   })
 
-  it('finding 12: what a page’s data says is the same under every host', async () => {
+  it('finding 12: serves the same page data under every host name', async () => {
     using host = await hostWith({})
     for (const path of ['/_payload.json', '/pdf-ocr/_payload.json', '/ko/blog/_payload.json']) {
       const [answer] = await once(send(host.address + path, { headers: { host: 'evil.example' } }).end(), 'response')
@@ -234,7 +234,7 @@ describe.skipIf(!isBuilt)('behind Node', () => {
     }
   })
 
-  it('finding 12: headers and bodies that drip are cut', async () => {
+  it('finding 12: closes connections whose headers or bodies arrive too slowly', async () => {
     using host = await hostWith({}, undefined, { headers: 200, progress: 300, bytes: 100 })
     const { port } = new URL(host.address)
     for (const head of [

@@ -36,12 +36,12 @@ it('writes the entry first, every module, the addresses and the settings', () =>
   expect(text).toContain('text = "https://example.org/\\"quoted\\""')
 })
 
-it('says so when the site is not built', () => {
+it('fails if the site is not built', () => {
   const options = { webDist: join(folder, 'none'), port: 1, apiAddress: '', folder }
   expect(() => writeEdgeConfig(options)).toThrow(/build the site/)
 })
 
-it('binds no identity emulator where there is none', () => {
+it('binds no identity emulator if there is none', () => {
   const path = writeEdgeConfig({
     webDist: join(folder, 'dist'),
     port: 3000,

@@ -66,7 +66,7 @@ function filesBelow(folder: string): Fetcher {
 /** Node's and the web's stream types differ only at compile time. */
 const bodyOf = (stream: Readable): BodyInit => {
   const body: unknown = Readable.toWeb(stream)
-  if (!(body instanceof ReadableStream)) throw new TypeError('The stream is none of the web’s')
+  if (!(body instanceof ReadableStream)) throw new TypeError('The stream is not a web ReadableStream')
   return body
 }
 

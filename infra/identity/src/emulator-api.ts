@@ -1,4 +1,7 @@
 /**
+ * Adapts the emulator's API description: it is reduced to the paths in use, and the password policy is added, the only SDK call that the
+ * emulator does not implement.
+ *
  * At its start the emulator compiles its whole OpenAPI description into validators. That takes 10 s for 80 paths, of which we use a
  * quarter, and mostly serves to validate its own responses.
  */
@@ -10,7 +13,7 @@ const USED =
   /^\/(v1\/accounts:(signUp|signInWith(Password|EmailLink|Idp)|sendOobCode|resetPassword|update|lookup|delete|createAuthUri)|v1\/token|v1\/projects|v1\/projects\/\{targetProjectId\}(\/accounts(:(lookup|update|delete|batchGet|query))?|:createSessionCookie)|v1\/recaptchaParams|v2\/recaptchaConfig|emulator\/v1\/projects\/\{targetProjectId\}\/(accounts|config|oobCodes))$/
 
 /** Accepts any response. */
-const responses = { 200: { description: 'What the emulator says.', content: { '*/*': { schema: {} } } } }
+const responses = { 200: { description: 'The emulator’s response.', content: { '*/*': { schema: {} } } } }
 
 const isOperation = (part: object): part is Operation => 'responses' in part
 
@@ -32,8 +35,6 @@ export function trimApiSpec(): void {
       .map(([path, content]) => [path, trimmed(content)]),
   )
 }
-
-/** The password policy: the only SDK call that the emulator does not implement. */
 
 /**
  * A project's default policy, as `GET /v2/passwordPolicy` returns it.

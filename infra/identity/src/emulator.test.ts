@@ -44,7 +44,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-test('the password policy is a new project’s', async () => {
+test('returns the password policy of a new project', async () => {
   expect(await ask(`/identitytoolkit.googleapis.com/v2/passwordPolicy?key=${EMULATED_KEY}`)).toMatchObject({
     customStrengthOptions: { minPasswordLength: 6, maxPasswordLength: 4096 },
     enforcementState: 'ENFORCE',
@@ -57,7 +57,7 @@ test.each([
   ['ja', 'ja'],
   ['en', 'en'],
   ['tlh', 'en'],
-])('a mail asked for in %s leads to our page in %s, and its link signs in', async (asked, lang) => {
+])('a mail requested in %s links to our page in %s, and its link signs in', async (asked, lang) => {
   const email = `link-${asked}@example.com`
   const request = { requestType: 'EMAIL_SIGNIN', email, continueUrl: 'https://docweave.example/signup' }
   await asVisitor('sendOobCode', { ...request, canHandleCodeInApp: true }, { 'x-firebase-locale': asked })
@@ -70,7 +70,7 @@ test.each([
   expect(await asVisitor('signInWithEmailLink', { email, oobCode: codeIn(link) })).toMatchObject({ isNewUser: true })
 })
 
-test('a new password by mail, and a changed address that can be changed back', async () => {
+test('resets a password and changes an address by mail', async () => {
   const email = 'old@example.com'
   await asVisitor('signUp', { email, password: 'forgotten', returnSecureToken: true })
   await asVisitor('sendOobCode', { requestType: 'PASSWORD_RESET', email }, { 'x-firebase-locale': 'ja' })
@@ -84,7 +84,7 @@ test('a new password by mail, and a changed address that can be changed back', a
   expect(await signIn('new@example.com', 'remembered')).toMatchObject({ email: 'new@example.com' })
 })
 
-test('nobody learns who has an account', async () => {
+test('does not disclose who has an account', async () => {
   await asVisitor('signUp', { email: 'there@example.com', password: 'correct horse' })
   const wrong = await signIn('there@example.com', 'wrong horse')
   expect(wrong).toMatchObject({ error: { message: 'INVALID_LOGIN_CREDENTIALS' } })
@@ -95,7 +95,7 @@ test('nobody learns who has an account', async () => {
   expect(lines).toHaveLength(before)
 })
 
-test('who came by another provider is known again', async () => {
+test('recognises a user of another provider after a restart', async () => {
   const claims = JSON.stringify({ sub: 'g-1', email: 'federated@example.com', email_verified: true })
   const signInWithGoogle = () =>
     asVisitor('signInWithIdp', {
@@ -109,7 +109,7 @@ test('who came by another provider is known again', async () => {
   expect(await recordOf(localId)).toMatchObject({ providers: ['google.com'] })
 }, 60_000)
 
-test('accounts, passwords, revocations and open links outlive the process, killed or not', async () => {
+test('persists accounts, passwords, revocations and open links, also after SIGKILL', async () => {
   const email = 'keeps@example.com'
   const { localId } = await asVisitor('signUp', { email, password: 'still the same', displayName: '김하나' })
   const { idToken } = await signIn(email, 'still the same')
@@ -135,7 +135,7 @@ test('accounts, passwords, revocations and open links outlive the process, kille
   expect(await signIn(email, 'another one')).toMatchObject({ localId })
 }, 60_000)
 
-test('finding 3: a page of another site, a rebound name and a proxy learn no code', async () => {
+test('finding 3: refuses codes to another site, a rebound host name and a proxy', async () => {
   const status = (headers: Record<string, string>) =>
     new Promise<number>((resolve, reject) => {
       const [, port] = emulator.host.split(':')

@@ -1,4 +1,4 @@
-/** The emulator's settings: the one place of this process that reads the environment. */
+/** The emulator's settings. Only this file of the package reads the environment. */
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 

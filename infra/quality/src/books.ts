@@ -93,7 +93,7 @@ await record(
   [
     atMost('EPUB, for 300 pages', seconds(epub), 3, 's'),
     atMost('MOBI, for 300 pages', seconds(mobi), 3, 's'),
-    atMost('peak of a process with nothing but the engine', megabytes, 400, 'MB'),
+    atMost('peak memory of a process with only the engine', megabytes, 400, 'MB'),
   ],
   [`${told('EPUB', epub)}; ${told('MOBI', mobi)}; medians of ${rounds}, with fonts for three languages`],
 )

@@ -95,9 +95,9 @@ async function scanLines(python: string): Promise<{ lines: Line[]; findings: Fin
   }
   const joined = join(folder, 'long-scan.pdf')
   await joinScans(pdfs, scanRepeats, joined)
-  const long = await convertLong(joined, { type: 'docx', layout: 'flowing' }, 'Word, of scans', folder)
+  const long = await convertLong(joined, { type: 'docx', layout: 'flowing' }, 'Word, scans', folder)
   const each = (milliseconds / 1000 / Math.max(pages, 1)).toFixed(2)
-  const note = `scans: the long one has ${long.pages} pages; one by one, with a process for each, ${each} s a page of ${pages}`
+  const note = `scans: the long document has ${long.pages} pages; converted one by one, each in a new process, ${each} s per page over ${pages}`
   return { lines, findings: long.findings, note }
 }
 
@@ -188,13 +188,13 @@ function findingsOf(lines: readonly Line[], what: string): Finding[] {
   )
   return [
     {
-      what: `${what}: the whole`,
+      what: `${what}: overall score`,
       ours: `${mine.toFixed(1)} of 100; ${others}`,
-      bound: 'better than each',
+      bound: 'better than each peer',
       holds: theirs.every(({ value }) => mine > value),
     },
     {
-      what: `${what}: single lines`,
+      what: `${what}: single scores`,
       ours: worse.length === 0 ? 'none worse' : worse.join(', '),
       bound: `none worse by more than ${allowed}`,
       holds: worse.length === 0,
@@ -217,7 +217,7 @@ const noteOf = ({ name, mine, peers }: Line) => {
 const tableFinding = (tables: readonly TableLine[]): Finding => {
   const [mine, hunted] = [mean(tables.map((line) => line.mine)) * 100, mean(tables.map((line) => line.hunted)) * 100]
   return {
-    what: `Cells of tables in ${tables.length} documents`,
+    what: `Table cells in ${tables.length} documents`,
     ours: `${mine.toFixed(1)} of 100; mupdf's table-hunt ${hunted.toFixed(1)}`,
     bound: 'better',
     holds: mine > hunted,
@@ -234,7 +234,7 @@ try {
   await record(
     'conversions',
     [
-      ...[...findingsOf(texts, 'Word'), ...findingsOf(scans.lines, 'Word, of scans'), ...scans.findings],
+      ...[...findingsOf(texts, 'Word'), ...findingsOf(scans.lines, 'Word, scans'), ...scans.findings],
       ...[...findingsOf(slides, 'PowerPoint'), tableFinding(tables), ...long.findings],
     ],
     [...[...texts, ...scans.lines, ...slides].map(noteOf), huntNote(tables), ...long.notes, scans.note],

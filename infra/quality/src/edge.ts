@@ -82,8 +82,8 @@ await withSystem(async ({ urls, processes }, dataFolder) => {
     'edge: every kind of page in workerd',
     [
       ...measured.flatMap((page) => [
-        atLeast(`${nameOf(page)}: requests a second`, of(page, 'rate'), 600, '/s'),
-        atMost(`${nameOf(page)}: late answers (p95)`, of(page, 'late'), 6, 'ms'),
+        atLeast(`${nameOf(page)}: requests per second`, of(page, 'rate'), 600, '/s'),
+        atMost(`${nameOf(page)}: response time (p95)`, of(page, 'late'), 6, 'ms'),
       ]),
       atMost('the largest page, gzipped', Math.max(...sizes.values()) / 1000, 30, 'kB'),
     ],
@@ -92,8 +92,8 @@ await withSystem(async ({ urls, processes }, dataFolder) => {
         (page) =>
           `${nameOf(page)}: median ${of(page, 'middle').toFixed(1)} ms, ${((sizes.get(page) ?? 0) / 1000).toFixed(1)} kB gzipped`,
       ),
-      `meanwhile the host gave ${(await stolen()).toFixed(1)} % of the processors to other machines`,
-      `two workerd with one connection each from h2load, ${rounds} rounds of ${seconds} s; with own=1 in its address a page is rendered each time`,
+      `steal time during the benchmark: ${(await stolen()).toFixed(1)} %`,
+      `two workerd with one connection each from h2load, ${rounds} rounds of ${seconds} s; with own=1 in the URL each request renders the page`,
     ],
   )
   await another.process.stop()

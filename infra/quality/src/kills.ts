@@ -51,7 +51,7 @@ await withSystem(async (system) => {
   const seconds = (Date.now() - began) / 1000
   const killed = await stopKilling()
   await pause(5000)
-  // Checked again after all work has ended: no job was revived, and each has one result.
+  // Checked again after all work has ended: no job has started again, and each has one result.
   const later = await Promise.all(all.map((visitor, index) => persist(() => visitor.look(ids[index] ?? ''))))
   const results = await mapBounded(all, 8, (visitor, index) => persist(() => visitor.result(ids[index] ?? '')))
   const { workflow } = new Client({ connection: await Connection.connect({ address: urls.temporal }) })
@@ -62,20 +62,20 @@ await withSystem(async (system) => {
   await record(
     'kills: 200 pipelines while worker, API and Temporal are killed in turn',
     [
-      exactly('done', ended.filter(({ state }) => state === 'done').length, jobs),
+      exactly('completed jobs', ended.filter(({ state }) => state === 'done').length, jobs),
       exactly(
-        'still done, with one whole result, when all is quiet',
+        'jobs still completed afterwards, with one valid result',
         later.filter(
           (job, i) => job.state === 'done' && job.results.length === 1 && isWhole(results[i] ?? new Uint8Array()),
         ).length,
         jobs,
       ),
-      exactly('run once', runs.filter((count) => count === 1).length, jobs),
-      exactly('ids given', new Set(ids).size, jobs),
+      exactly('jobs that ran once', runs.filter((count) => count === 1).length, jobs),
+      exactly('distinct job ids', new Set(ids).size, jobs),
       atMost('wait for the first step, p95 against p50', late / middle, 3),
     ],
     [
-      `pdf-ocr → compress-pdf on one scanned page, ${visitors} visitors of 10 each; all taken in after ${startedIn.toFixed(0)} s, done after ${seconds.toFixed(0)} s`,
+      `pdf-ocr → compress-pdf on one scanned page, ${visitors} visitors with 10 jobs each; all accepted after ${startedIn.toFixed(0)} s, done after ${seconds.toFixed(0)} s`,
       `killed (-9, every ${killEvery / 1000} s): ${killed.join(', ')}; ended otherwise: ${ended.flatMap(({ state, failure }) => (state === 'done' ? [] : [`${state} ${failure?.code}`])).join(', ') || 'none'}`,
       `wait p50 ${middle.toFixed(1)} s, p95 ${late.toFixed(1)} s`,
     ],

@@ -25,9 +25,9 @@ await withSystem(async ({ urls, processes }) => {
   await rm(folder, { recursive: true })
   await record(
     'memory: OCR of 200 pages',
-    [atMost('peak of worker and engines together', megabytes / 1000, 1.2, 'GB')],
+    [atMost('peak memory of worker and engines together', megabytes / 1000, 1.2, 'GB')],
     [
-      `${job.results[0]?.pages} pages in ${seconds.toFixed(0)} s; proportional set size of the worker and all it started, sampled four times a second`,
+      `${job.results[0]?.pages} pages in ${seconds.toFixed(0)} s; proportional set size of the worker and its child processes, sampled four times per second`,
     ],
   )
 })

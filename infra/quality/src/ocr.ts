@@ -22,7 +22,7 @@ const tesseractName: Record<DocumentLanguage, string> = { ko: 'kor', en: 'eng', 
  * errors; we may then make none either.
  */
 const fewerErrors = (language: DocumentLanguage, mine: number, peer: number, share: number): Finding => ({
-  what: `${language}: characters wrong`,
+  what: `${language}: character error rate`,
   ours: `${mine.toFixed(2)} % to ${peer.toFixed(2)} %`,
   bound: share === 1 ? 'no worse than ocrmypdf' : `at most ${share} × ocrmypdf’s`,
   holds: mine <= peer * share,
@@ -81,12 +81,12 @@ await withSystem(async ({ urls }) => {
     const seconds = (key: 'mine' | 'peer') => median(times.map((time) => time[key])).toFixed(1)
     const size = async (file: string) => ((await readFile(file)).length / 1e6).toFixed(1)
     notes.push(
-      `${language}: ours ${seconds('mine')} s, ${mineRate.toFixed(2)} % of characters wrong, ${await size(mine)} MB; ocrmypdf ${seconds('peer')} s, ${peerRate.toFixed(2)} %, ${await size(peer)} MB; the scan ${await size(path)} MB`,
+      `${language}: ours ${seconds('mine')} s, ${mineRate.toFixed(2)} % character errors, ${await size(mine)} MB; ocrmypdf ${seconds('peer')} s, ${peerRate.toFixed(2)} %, ${await size(peer)} MB; the scan ${await size(path)} MB`,
     )
   }
   await rm(folder, { recursive: true })
   await record(`ocr: ${pages} scanned pages in each language`, findings, [
     ...notes,
-    `medians of ${rounds} rounds, in turn; ours is the whole way: upload, workflow, text layer, download`,
+    `medians of ${rounds} rounds, alternating; ours is end to end: upload, workflow, text layer, download`,
   ])
 })

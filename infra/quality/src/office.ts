@@ -88,7 +88,13 @@ async function oneByOne(): Promise<{ findings: Finding[]; note: string }> {
     })
   const seconds = (key: 'warm' | 'cold') => median(times.map((time) => time[key])).toFixed(2)
   return {
-    findings: [atMost('a Word file, warm against soffice', median(times.map((time) => time.warm / time.cold)), 0.3)],
+    findings: [
+      atMost(
+        'time of a Word file in a warm process against soffice',
+        median(times.map((time) => time.warm / time.cold)),
+        0.3,
+      ),
+    ],
     note: `a Word file: ${seconds('warm')} s warm, ${seconds('cold')} s by soffice`,
   }
 }
@@ -112,7 +118,7 @@ async function twenty(): Promise<{ findings: Finding[]; note: string }> {
     for (const { path } of files) await cold(path)
   })
   return {
-    findings: [atLeast(`${many} files, as fast as soffice one by one`, peer / mine, 2.5)],
+    findings: [atLeast(`${many} files: speed against soffice one by one`, peer / mine, 2.5)],
     note: `${many} files: ${mine.toFixed(1)} s, ${peer.toFixed(1)} s by soffice`,
   }
 }
@@ -130,11 +136,11 @@ async function manyInARow(): Promise<{ findings: Finding[]; note: string }> {
   const megabytes = (sizes: readonly number[]) => sizes.map((size) => (size / 1e6).toFixed(0)).join(' and ')
   return {
     findings: [
-      atMost('a warm LibreOffice at rest', largest, 200, 'MB'),
-      atMost(`memory left behind by ${inARow} files in a row`, grown, 60, 'MB'),
-      atMost(`folders left behind by ${inARow} files in a row`, after.left - before.left, 0, 'folders'),
+      atMost('memory of an idle LibreOffice', largest, 200, 'MB'),
+      atMost(`memory growth after ${inARow} consecutive files`, grown, 60, 'MB'),
+      atMost(`folders left after ${inARow} consecutive files`, after.left - before.left, 0, 'folders'),
     ],
-    note: `at rest ${megabytes(before.memory)} MB before, ${megabytes(after.memory)} MB after ${inARow} files`,
+    note: `idle ${megabytes(before.memory)} MB before, ${megabytes(after.memory)} MB after ${inARow} files`,
   }
 }
 
@@ -154,7 +160,7 @@ async function hangul(): Promise<{ findings: Finding[]; note: string }> {
     )
   }
   return {
-    findings: [atMost('a page of a Hangul document', median(times) / pages, 0.5, 's')],
+    findings: [atMost('time per page of a Hangul document', median(times) / pages, 0.5, 's')],
     note: `${pages} pages of a Hangul document: ${median(times).toFixed(1)} s`,
   }
 }
@@ -172,14 +178,11 @@ await withSystem(async ({ urls }) => {
     const id = await upload(urls.site, path)
     times.push(await timed(() => runJob(client, id, [{ tool: 'docx-to-pdf', options: {} }])))
   }
-  parts.push({ findings: [], note: `a Word file all the way: ${median(times).toFixed(2)} s` })
+  parts.push({ findings: [], note: `a Word file end to end: ${median(times).toFixed(2)} s` })
 })
 await rm(folder, { recursive: true })
 await record(
   'office: office files and Hangul documents to PDF',
   parts.flatMap(({ findings }) => findings),
-  [
-    ...parts.map(({ note }) => note),
-    `medians of ${rounds} rounds, in turn; soffice with a profile of its own that is there already`,
-  ],
+  [...parts.map(({ note }) => note), `medians of ${rounds} rounds, alternating; soffice with its own existing profile`],
 )

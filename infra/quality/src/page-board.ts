@@ -13,7 +13,7 @@ const rounds = 5
 const scrollSeconds = 10
 const sheets = '[data-sheet]'
 
-/** Waits until every visible sheet is drawn. */
+/** Waits until every visible page cell is drawn. */
 const firstScreen = (page: Page) =>
   page.waitForFunction(() => {
     const board = document.querySelector('[data-scrolls]')?.getBoundingClientRect()
@@ -40,11 +40,13 @@ async function open(page: Page, url: string, path: string): Promise<number> {
   return performance.now() - started
 }
 
-/** Scrolls from the first page to the last at constant speed; returns the frame times in milliseconds and the maximum of sheets. */
+/**
+ * Scrolls from the first page to the last at constant speed; returns the frame times in milliseconds and the maximum number of page cells.
+ */
 const scroll = (page: Page) =>
   page.evaluate(async (seconds) => {
     const board = document.querySelector('[data-scrolls]')
-    if (!board) throw new Error('There is no board')
+    if (!board) throw new Error('The page board was not found.')
     board.scrollIntoView({ block: 'center', behavior: 'instant' })
     const way = board.scrollHeight - board.clientHeight
     const gaps: number[] = []
@@ -96,15 +98,15 @@ await withSystem(async ({ urls }) => {
     await record(
       'page-board: the pages of a long file in Chromium',
       [
-        atMost('first screen of 200 pages, from the choice of the file', median(times) / 1000, 1, 's'),
-        atMost('sheets on the page at once, of 500', most, 60, 'sheets'),
-        atMost('frames later than 50 ms while scrolling over 500 pages', late, 5, '%'),
+        atMost('first screen of 200 pages after choosing the file', median(times) / 1000, 1, 's'),
+        atMost('page cells in the DOM at once, of 500', most, 60, 'cells'),
+        atMost('frames longer than 50 ms while scrolling over 500 pages', late, 5, '%'),
         atMost('memory for 500 pages, scrolled through', memory, 300, 'MB'),
       ],
       [
         `first screen: ${times.map((time) => `${Math.round(time)}`).join(', ')} ms, each on a first visit`,
         `${gaps.length} frames in ${scrollSeconds} s: median ${median(gaps).toFixed(0)} ms, p95 ${quantile(gaps, 0.95).toFixed(0)} ms, the longest ${Math.max(...gaps).toFixed(0)} ms; ${drawn} pages drawn at the end`,
-        'memory: proportional set size of the browser and all it started, at its peak, over that with the empty page',
+        'memory: proportional set size of the browser and its child processes: the peak minus that with the empty page',
       ],
     )
   } finally {

@@ -36,7 +36,7 @@ async function peer(path: string, pages: number, folder: string): Promise<void> 
   await mkdir(folder)
   await execute('pdftoppm', ['-r', `${dpi}`, '-jpeg', path, join(folder, 'page')])
   const made = await readdir(folder)
-  if (made.length !== pages) throw new Error(`pdftoppm made ${made.length} pages`)
+  if (made.length !== pages) throw new Error(`pdftoppm wrote ${made.length} pages instead of ${pages}`)
 }
 
 /** Runs all chunks of one job concurrently, as this machine's workers would. */
@@ -56,7 +56,7 @@ async function engine(path: string, pages: number, folder: string): Promise<void
 
 async function system(client: BenchmarkClient, pages: number, id: string): Promise<void> {
   const job = await runJob(client, id, [{ tool: 'pdf-to-jpg', options: { dpi, quality } }])
-  if (job.results.length !== pages) throw new Error(`the job made ${job.results.length} pages`)
+  if (job.results.length !== pages) throw new Error(`the job returned ${job.results.length} pages instead of ${pages}`)
 }
 
 // As a worker does at its start.
@@ -85,12 +85,12 @@ await withSystem(async ({ urls }) => {
       findings.push(atMost(`${pages} pages of ${name}: time of the engine against pdftoppm`, ratio('engine'), 0.6))
     const seconds = (key: 'engine' | 'system' | 'peer') => median(times.map((time) => time[key])).toFixed(2)
     notes.push(
-      `${name}: engine ${seconds('engine')} s (${ratio('engine').toFixed(2)} ×), all the way ${seconds('system')} s (${ratio('system').toFixed(2)} ×), pdftoppm ${seconds('peer')} s`,
+      `${name}: engine ${seconds('engine')} s (${ratio('engine').toFixed(2)} ×), end to end ${seconds('system')} s (${ratio('system').toFixed(2)} ×), pdftoppm ${seconds('peer')} s`,
     )
   }
   await rm(folder, { recursive: true })
   await record(`page-images: pages to JPEG at ${dpi} dpi`, findings, [
     ...notes,
-    `medians of ${rounds} rounds, in turn; JPEG quality ${quality} on both sides; all the way is workflow, chunks, storing and naming the files`,
+    `medians of ${rounds} rounds, alternating; JPEG quality ${quality} on both sides; end to end includes workflow, chunks, storing and naming the files`,
   ])
 })

@@ -43,8 +43,8 @@ await withSystem(async ({ urls }) => {
     const pages = {
       home: `${urls.site}/`,
       'a tool': tool,
-      'a chain': chain,
-      'a done job': `${urls.site}/download/${id}`,
+      'a popular workflow': chain,
+      'a completed job': `${urls.site}/download/${id}`,
     }
     const findings = []
     const notes = []
@@ -58,7 +58,7 @@ await withSystem(async ({ urls }) => {
       )
       const script = (await firstPageScript(browser, url)) / 1000
       // Visits start on the other pages. The job page follows them and also loads the code that tracks the job, so it has no bound.
-      if (name === 'a done job') notes.push(`${name}: ${script.toFixed(1)} kB of JavaScript, gzipped, in the end`)
+      if (name === 'a completed job') notes.push(`${name}: ${script.toFixed(1)} kB of JavaScript, gzipped, in total`)
       else findings.push(atMost(`${name}: JavaScript, gzipped`, script, 130, 'kB'))
       notes.push(`${name}: painted after ${list(paints)} ms; shifts ${list(shifts, 3)}`)
     }
@@ -75,16 +75,16 @@ await withSystem(async ({ urls }) => {
         findings.push(atLeast(`${name}: Lighthouse, ${category}`, median(scores), 95, 'points'))
       }
       const failed = [...new Set(reports.flatMap(({ failed }) => failed))]
-      notes.push(`${name}: Lighthouse finds fault with ${failed.join(', ') || 'nothing'}`)
+      notes.push(`${name}: failed Lighthouse audits: ${failed.join(', ') || 'none'}`)
     }
     notes.push(
-      `interactions (choose a file, add a step, open its options, type): the slowest of each round ${list(answers)} ms at the machine’s own speed, which the bound is for; ${list(slow)} ms with the processor slowed down four times`,
-      `${files} files: the longest task of each round ${list(longest)} ms, from the drop until each is listed with its kind; 0 when none is over 50 ms`,
+      `interactions (choose a file, add a step, open its options, type): the slowest of each round ${list(answers)} ms without throttling, to which the bound applies; ${list(slow)} ms with the processor slowed down four times`,
+      `${files} files: the longest task of each round ${list(longest)} ms, from the drop until each file is listed with its kind; 0 if none exceeds 50 ms`,
       `first paints: 412 × 823, 1.6 Mbit/s, 150 ms, processor slowed down four times, empty cache, median of ${rounds}; layout shift: the worst of ${rounds}`,
-      `the machine’s load was ${load.toFixed(1)} when it began: above its number of cores, what is measured in time is worse than the site`,
+      `the load average was ${load.toFixed(1)} at the start; above the number of cores, times are longer than those of the site itself`,
       `Lighthouse 13.5.0, mobile preset, median of ${lighthouseRounds}`,
     )
-    await record('page-quality: what visitors feel, in Chromium', findings, notes)
+    await record('page-quality: performance in Chromium', findings, notes)
   } finally {
     await browser.close()
     await rm(folder, { recursive: true })

@@ -67,12 +67,12 @@ await withSystem(async ({ urls }) => {
     [
       atMost('merge: time against qpdf', median(figures.merge) / median(figures.qpdfMerge), 2),
       atMost('split: time against qpdf', median(figures.split) / median(figures.qpdfSplit), 2),
-      atMost('merge: the whole system on top', more(merges, figures.merge), 1, 's'),
-      atMost('split: the whole system on top', more(splits, figures.split), 1, 's'),
-      atMost('peak of a process with nothing but the engine, merging and splitting', megabytes, 300, 'MB'),
+      atMost('merge: overhead of the whole system', more(merges, figures.merge), 1, 's'),
+      atMost('split: overhead of the whole system', more(splits, figures.split), 1, 's'),
+      atMost('peak memory of a process with only the engine, merging and splitting', megabytes, 300, 'MB'),
     ],
     [
-      `${told('merge', figures.merge)}, ${told('qpdf', figures.qpdfMerge)}; ${told('split', figures.split)}, ${told('qpdf', figures.qpdfSplit)}; medians of ${rounds}, in turn`,
+      `${told('merge', figures.merge)}, ${told('qpdf', figures.qpdfMerge)}; ${told('split', figures.split)}, ${told('qpdf', figures.qpdfSplit)}; medians of ${rounds}, alternating`,
       `start to ready through the edge: ${told('merge', merges)}, ${told('split', splits)}; qpdf --check accepts every part`,
     ],
   )

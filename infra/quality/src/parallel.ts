@@ -30,12 +30,12 @@ await withSystem(async ({ urls }) => {
   await record(
     'parallel: 1,000 small jobs of 100 visitors',
     [
-      exactly('done', ended.filter(({ state }) => state === 'done').length, jobs),
+      exactly('completed jobs', ended.filter(({ state }) => state === 'done').length, jobs),
       exactly('results with their own mark', own, jobs),
-      exactly('results with the mark of another', crossed, 0),
+      exactly('results with another visitor’s mark', crossed, 0),
     ],
     [
-      `pdf-to-txt on one page; all taken in after ${takenIn.toFixed(0)} s, done after ${seconds.toFixed(0)} s (${(jobs / seconds).toFixed(1)} a second)`,
+      `pdf-to-txt on one page; all accepted after ${takenIn.toFixed(0)} s, done after ${seconds.toFixed(0)} s (${(jobs / seconds).toFixed(1)} per second)`,
       `from start to done p50 ${quantile(times, 0.5).toFixed(1)} s, p95 ${quantile(times, 0.95).toFixed(1)} s`,
     ],
   )

@@ -44,9 +44,9 @@ await withSystem(
     const all = (values: number[] = []) => values.map((value) => value.toFixed(0)).join(', ')
     await record(
       `scale: OCR of ${pages} pages on two workers`,
-      [atLeast('rate of two against one, a processor each', one / two, 1.8)],
+      [atLeast('speed of two workers against one, one processor each', one / two, 1.8)],
       [
-        `one worker ${all(alone)} s, two ${all(together)} s; medians ${one.toFixed(1)} s and ${two.toFixed(1)} s of ${rounds} round(s), in turn; the rest of the system runs beside them`,
+        `one worker ${all(alone)} s, two ${all(together)} s; medians ${one.toFixed(1)} s and ${two.toFixed(1)} s of ${rounds} round(s), alternating; the rest of the system runs beside them`,
       ],
     )
   },

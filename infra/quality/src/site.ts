@@ -23,8 +23,8 @@ await withSystem(async ({ urls }) => {
   await record(
     'site: SSR of a tool page in workerd',
     [
-      atLeast('requests a second against an empty route', of('rate', tool) / of('rate', empty), 0.6),
-      atMost('late answers (p95) against an empty route', of('late', tool) / of('late', empty), 3),
+      atLeast('requests per second against an empty route', of('rate', tool) / of('rate', empty), 0.6),
+      atMost('response time (p95) against an empty route', of('late', tool) / of('late', empty), 3),
     ],
     [
       figures('/pdf-ocr', tool),

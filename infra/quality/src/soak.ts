@@ -46,7 +46,7 @@ await withSystem(
           take(`memory of ${part} (MB)`, (await memoryOf(pid)) / 1e6)
           take(`open files of ${part}`, await openFiles(pid))
         }
-        take('folders of work', await workFolders(join(dataFolder, 'work')))
+        take('work folders', await workFolders(join(dataFolder, 'work')))
       }
     })()
     const ends: Promise<string>[] = []
@@ -72,7 +72,7 @@ await withSystem(
       )
       // A tenth, plus the amount of one more engine or connection.
       return atMost(
-        `${what}: rise over the time`,
+        `${what}: rise over the run`,
         riseOf(values),
         Math.ceil(middle * 0.1) + (what.startsWith('memory') ? 20 : 10),
         '',
@@ -84,8 +84,8 @@ await withSystem(
       'soak: steady work',
       [
         ...findings,
-        { what: 'folders of work when all is over', ours: String(left), bound: '0', holds: left === 0 },
-        { what: 'jobs not done', ours: String(bad.length), bound: '0', holds: bad.length === 0 },
+        { what: 'work folders at the end', ours: String(left), bound: '0', holds: left === 0 },
+        { what: 'jobs not completed', ours: String(bad.length), bound: '0', holds: bad.length === 0 },
       ],
       [
         `${minutes} minutes, ${states.length} jobs, one every ${startEvery / 1000} s (compress, OCR, PDF to Word, Word to PDF); sampled every ${sampleEvery / 1000} s after ${(warmUp / 60_000).toFixed(1)} minutes`,

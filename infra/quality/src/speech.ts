@@ -60,7 +60,7 @@ async function measureWords(): Promise<void> {
     }
     const rate = (edits: number) => `${((100 * edits) / words).toFixed(1)} %`
     findings.push({
-      what: `${way.tool}: the same words as faster-whisper called directly, of ${truths.length} recordings`,
+      what: `${way.tool}: same text as faster-whisper called directly, for ${truths.length} recordings`,
       ours: String(same),
       bound: `all ${truths.length}`,
       holds: same === truths.length,
@@ -77,14 +77,14 @@ async function measureWords(): Promise<void> {
     for (let round = 0; round <= rounds; round++) {
       const [mine, peer] = [await transcribe(path, way), await direct.transcribe(path, way)]
       if (round > 0) times.push({ ours: mine.seconds, theirs: peer.seconds })
-      if (mine.text !== peer.text) notes.push(`${way.tool}: the words of the long file differ`)
+      if (mine.text !== peer.text) notes.push(`${way.tool}: the texts of the long file differ`)
     }
     findings.push(
       atMost(`${way.tool}: time against the direct call`, median(times.map((each) => each.ours / each.theirs)), 1.1),
     )
     const seconds = (key: 'ours' | 'theirs') => median(times.map((each) => each[key])).toFixed(1)
     notes.push(
-      `${way.tool}: 99 s of speech in ${seconds('ours')} s, decoding and all; called directly, decoded already, in ${seconds('theirs')} s`,
+      `${way.tool}: 99 s of speech in ${seconds('ours')} s, including decoding; called directly on decoded sound, in ${seconds('theirs')} s`,
     )
   }
   direct.end()
@@ -102,7 +102,7 @@ async function measureMemory(): Promise<void> {
     })),
   )
   const recogniser = commands.find(({ command }) => command.includes('recogniser.py'))
-  if (!recogniser) throw new Error('there is no recogniser')
+  if (!recogniser) throw new Error('no recogniser process is running')
   const peak = watchMemory(recogniser.pid)
   await transcribe(path, way)
   findings.push(atMost('memory of the engine with the model base', await peak(), 600, 'MB'))
@@ -137,7 +137,11 @@ async function measureWorkers(): Promise<void> {
     const together = await run()
     await Promise.all([first.stop(), second.stop()])
     findings.push(
-      atLeast('30 minutes on two workers against one, a processor each', alone.seconds / together.seconds, 1.6),
+      atLeast(
+        '30 minutes: speed of two workers against one, one processor each',
+        alone.seconds / together.seconds,
+        1.6,
+      ),
     )
     notes.push(
       `30 minutes: one worker ${alone.seconds.toFixed(0)} s, two ${together.seconds.toFixed(0)} s; ${alone.words} and ${together.words} words`,
@@ -157,7 +161,7 @@ try {
 }
 await record('speech: words, time, memory and workers', findings, [
   ...notes,
-  'no Korean or Japanese human speech with a transcript is in the package registries; synthetic speech is misheard by every engine and proves nothing',
+  'the package registries contain no Korean or Japanese human speech with a transcript; every engine misrecognizes synthetic speech, so it is not used',
 ])
 // Exits explicitly, because the idle recogniser process keeps this one alive.
 process.exit()

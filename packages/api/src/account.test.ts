@@ -15,7 +15,7 @@ const compress = [{ tool: 'compress-pdf', options: {} }]
 const small = Buffer.from('%PDF-1.7\n')
 
 describe('an account', () => {
-  test('has a profile from the first time it is asked for, and what it may do', async () => {
+  test('creates the profile at the first request, and returns the limits', async () => {
     const { user, profile, limits } = await kim.client.account.get.query()
     expect([user.id, profile.name, limits]).toEqual([
       'kim',
@@ -28,7 +28,7 @@ describe('an account', () => {
     expect((await kim.client.tools.status.query()).limits).toEqual(limits)
   })
 
-  test('keeps what is set, leaves what is not named, and takes back what is null', async () => {
+  test('stores the settings that are named, leaves the others, and removes those that are null', async () => {
     const { update } = kim.client.account
     await update.mutate({ name: '  김하늘  ', theme: 'dark', ocrLanguages: ['ko', 'en'], resultHours: 500 })
     await update.mutate({ locale: 'ja', theme: null })
@@ -44,7 +44,7 @@ describe('an account', () => {
     expect(await refusal(update.mutate({ resultHours: -1 }))).toMatchObject({ params: { option: 'resultHours' } })
   })
 
-  test('says how long its results are kept, and has other limits than everybody', async () => {
+  test('determines the retention of its results, and has its own limits', async () => {
     const keep = async (visitor: Pick<Visitor, 'upload' | 'start'>) => {
       const { jobId } = await visitor.start([await visitor.upload(small, 'a.pdf')], compress)
       const job = await host.services.jobs.get(jobId)
@@ -60,7 +60,7 @@ describe('an account', () => {
   })
 })
 
-test('what text recognition reads follows from the profile, where it says so', async () => {
+test('passes the OCR languages of the profile to a job, if there are any', async () => {
   const upload = await kim.upload(small, 'a.pdf')
   await kim.start([upload], compress)
   await kim.client.account.update.mutate({ ocrLanguages: [] })
@@ -70,8 +70,8 @@ test('what text recognition reads follows from the profile, where it says so', a
   expect(host.started.map(({ languages }) => languages)).toEqual([undefined, undefined, ['ja', 'ko']])
 })
 
-describe('what somebody made before they signed in', () => {
-  test('comes along: jobs that are nobody’s yet, and pipelines that are not there yet', async () => {
+describe('jobs and pipelines from before a sign-in', () => {
+  test('are adopted, except jobs that have an owner and pipelines that exist already', async () => {
     const start = async (visitor: Pick<Visitor, 'upload' | 'start'>) =>
       visitor.start([await visitor.upload(small, 'a.pdf')], compress)
     const { jobId: mine, jobKey: key = '' } = await start(host)

@@ -1,4 +1,7 @@
-/** Reads the account of the signed-in user. */
+/**
+ * Procedures for the account of the signed-in user: profile and settings, adoption of earlier jobs and pipelines, deletion. Profiles are
+ * stored as documents by user id, created at the first request.
+ */
 import { z } from 'zod'
 import {
   Profile,
@@ -22,8 +25,6 @@ const get = userProcedure.query(async ({ ctx: { services, user } }): Promise<Acc
   return { user, profile, limits: limitsOf(services, { user }) }
 })
 
-/** Changes a user's settings. */
-
 const { name, locale, theme, ocrLanguages, resultHours } = ProfileSettings.shape
 const Update = z.object({
   name: name.nullable(),
@@ -45,8 +46,6 @@ const update = userProcedure.input(Update).mutation(({ ctx: { services, user }, 
     return Profile.parse(Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== null)))
   })
 })
-
-/** Moves jobs and pipelines from before a sign-in into the account. */
 
 const Adopt = z.object({
   jobs: z
@@ -77,9 +76,10 @@ async function assignJobs(
 }
 
 /**
- * Input: jobs by their ids with their keys, and pipelines that a browser stored. Those that do not exist, have another key, already have an
- * owner or no longer fit the tools are skipped. Returns how many of both were adopted; `SIGNED_OUT`, and `SAVED_PIPELINES_TOO_MANY` when
- * not all pipelines have room: the jobs are adopted by then, and the call can be repeated.
+ * Moves jobs and pipelines from before a sign-in into the account. Input: jobs by their ids with their keys, and pipelines that a browser
+ * stored. Those that do not exist, have another key, already have an owner or no longer fit the tools are skipped. Returns how many of both
+ * were adopted; `SIGNED_OUT`, and `SAVED_PIPELINES_TOO_MANY` when not all pipelines have room: the jobs are adopted by then, and the call
+ * can be repeated.
  */
 const adopt = userProcedure.input(Adopt).mutation(async ({ ctx, input }) => {
   const { services, user } = ctx
@@ -95,14 +95,13 @@ const adopt = userProcedure.input(Adopt).mutation(async ({ ctx, input }) => {
   return { jobs, pipelines }
 })
 
-/** Deletes an account. */
-
 /** Maximum age of the sign-in, so that finding a signed-in browser is not enough to delete the account. */
 const freshMilliseconds = 5 * 60_000
 
 /**
- * No input. Removes the user at the identity provider, and jobs, files, saved pipelines, profile and picture; the worker removes within the
- * hour what cannot be removed now. `SIGNED_OUT`; `SIGN_IN_AGAIN` when the last sign-in was more than five minutes ago.
+ * Deletes the account. No input. Removes the user at the identity provider, and jobs, files, saved pipelines, profile and picture; the
+ * worker removes within the hour what cannot be removed now. `SIGNED_OUT`; `SIGN_IN_AGAIN` when the last sign-in was more than five minutes
+ * ago.
  */
 const remove = userProcedure.mutation(async ({ ctx: { services, user } }) => {
   const now = Date.now()
@@ -112,8 +111,6 @@ const remove = userProcedure.mutation(async ({ ctx: { services, user } }) => {
     services.log.error('account deletion is incomplete: the worker continues it', { error }),
   )
 })
-
-/** Stores profiles as documents: one for each account, by user id, created when it is first requested. */
 
 const collection = 'profiles'
 
@@ -133,11 +130,12 @@ export async function changeProfile(
   return changed ?? fresh
 }
 
-/** The retention that an account chose for its results. */
-
 const hour = 3_600_000
 
-/** Returns the choice as a job stores it; nothing where the profile has none, so that the settings apply when the job ends. */
+/**
+ * Returns the retention that an account chose for its results, as a job stores it; nothing where the profile has none, so that the settings
+ * apply when the job ends.
+ */
 export const chosenRetention = (profile: Profile | undefined): Pick<Job, 'keepFor'> =>
   profile?.resultHours === undefined ? {} : { keepFor: profile.resultHours * hour }
 

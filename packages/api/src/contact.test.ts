@@ -26,7 +26,7 @@ const open = async (more: Partial<ApiServices> = {}) => {
 }
 
 describe('a message', () => {
-  test('is kept for half a year where no mail is set up', async () => {
+  test('is stored for half a year if no mail is configured', async () => {
     await open()
     await send()
     expect(await kept()).toMatchObject([
@@ -39,7 +39,7 @@ describe('a message', () => {
     expect(await kept()).toEqual([])
   })
 
-  test('is mailed where it can be, and kept when the mail is not taken', async () => {
+  test('is mailed if mail is configured, and stored if mailing fails', async () => {
     const mailed: ContactMessage[] = []
     let away = false
     await open({
@@ -58,7 +58,7 @@ describe('a message', () => {
     expect(await kept()).toMatchObject([{ message: 'Second' }])
   })
 
-  test('of a program, which fills in every field, is answered and thrown away', async () => {
+  test('of a bot, which fills in every field, is accepted and dropped', async () => {
     await open()
     await send({ website: 'https://example.com' })
     expect(await kept()).toEqual([])
@@ -81,13 +81,13 @@ describe('a message', () => {
     expect(await kept()).toEqual([])
   })
 
-  test('is taken three times from a visitor, and then not for a while', async () => {
+  test('is accepted three times from a visitor, then rate-limited', async () => {
     await open({ messages: createRateLimit({ perMinute: 0.1, burst: 3 }) })
     for (let count = 0; count < 3; count++) await send()
     expect(await refusal(send())).toMatchObject({ code: 'RATE_LIMITED', params: { seconds: expect.any(Number) } })
   })
 
-  test('needs a person where the site asks for one', async () => {
+  test('requires a passed challenge if one is configured', async () => {
     const asked: [string | undefined, string][] = []
     await open({
       challenge: {

@@ -1,4 +1,4 @@
-/** Sends a visitor's message to the site's operator. */
+/** Sends a visitor's message to the site's operator. Messages that were not mailed are stored as documents for half a year. */
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { ContactMessage, DocweaveError, honeypotField, type DocumentStore } from '@docweave/contract'
@@ -30,8 +30,6 @@ const send = publicProcedure.input(Send).mutation(async ({ ctx: { services, visi
   if (!mailed) await storeMessage(services.documents, message)
   return {}
 })
-
-/** Stores messages that were not mailed as documents, for half a year, to be read by the site's operator. */
 
 const retentionMilliseconds = 180 * 24 * 3_600_000
 

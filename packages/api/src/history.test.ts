@@ -1,3 +1,4 @@
+/** The history of an account: listing and removing its jobs. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openTestApi, refusal, type Visitor } from './testing/test-api.ts'
 import { pdf } from './testing/test-services.ts'
@@ -15,7 +16,7 @@ const compress = [{ tool: 'compress-pdf', options: {} }]
 const small = Buffer.from('%PDF-1.7\n')
 
 describe('a history', () => {
-  test('tells of jobs newest first, page by page', async () => {
+  test('lists jobs newest first, page by page', async () => {
     const create = (id: string, createdAt: number) =>
       host.services.jobs.create({
         id,
@@ -44,7 +45,7 @@ describe('a history', () => {
     expect(await refusal(kim.client.history.list.query({ cursor: 'kim 1' }))).toMatchObject({ code: 'OPTION_INVALID' })
   })
 
-  test('says what a job was, what it made and how to run it again, without its secrets', async () => {
+  test("shows a job's files, results and pipeline, without its secrets", async () => {
     const stamp = { kind: 'text', text: 'Kim', pages: '1', x: 0.1, y: 0.1, width: 0.2, height: 0.1 }
     const options = { stamps: [stamp], certificate: 'AAAA', certificatePassword: 'pass-one' }
     const upload = await kim.upload(pdf, '계약서.pdf')
@@ -65,7 +66,7 @@ describe('a history', () => {
     expect(after).not.toHaveProperty('name')
   })
 
-  test('forgets a job with its files, one that runs when its engines have stopped, or all of them', async () => {
+  test('removes one job with its files, a running one once its engines have stopped, or all jobs', async () => {
     const upload = await kim.upload(small, 'a.pdf')
     const start = async () => (await kim.start([upload], compress)).jobId
     const [done, running, other] = [await start(), await start(), await start()]

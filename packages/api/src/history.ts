@@ -1,4 +1,4 @@
-/** Lists the jobs of the signed-in user. */
+/** The history of the signed-in user: lists its jobs, removes one, or all. */
 import { z } from 'zod'
 import { SecretReference, DocweaveError, type HistoryEntry, type Job } from '@docweave/contract'
 import { ownedCursor, removeOwnedJobs } from '@docweave/jobs'
@@ -26,11 +26,10 @@ const list = userProcedure
     return last && found.length > pageSize ? { jobs, next: ownedCursor(last.createdAt, last.id) } : { jobs }
   })
 
-/** Converts a job to an entry of its owner's history. */
-
 const openOptions = (options: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(options).filter(([, value]) => !SecretReference.safeParse(value).success))
 
+/** Converts a job to an entry of its owner's history, without secret options. */
 function entryOf({ id, state, createdAt, expiresAt, inputs, results, steps }: Job): HistoryEntry {
   const [first] = inputs
   return {
@@ -46,12 +45,10 @@ function entryOf({ id, state, createdAt, expiresAt, inputs, results, steps }: Jo
   }
 }
 
-/** Removes one job from a history. */
-
 /**
- * Input: the job's id. Removes its files as `jobs.remove` does, and its record. An open job is cancelled first; if that takes long, its
- * record is removed with the next expiry, and the history no longer lists it. `SIGNED_OUT`, `JOB_NOT_FOUND`, `SERVICE_UNAVAILABLE` when a
- * running job cannot be cancelled now.
+ * Removes one job from the history. Input: the job's id. Removes its files as `jobs.remove` does, and its record. An open job is cancelled
+ * first; if that takes long, its record is removed with the next expiry, and the history no longer lists it. `SIGNED_OUT`, `JOB_NOT_FOUND`,
+ * `SERVICE_UNAVAILABLE` when a running job cannot be cancelled now.
  */
 const remove = userProcedure
   .input(z.object({ id: z.string().max(64) }))
@@ -62,11 +59,9 @@ const remove = userProcedure
     await removeEnded(ctx.services, job.id, true)
   })
 
-/** Clears a history. */
-
 /**
- * No input. Removes all jobs of the signed-in user, with their files and records. Open jobs are cancelled, and removed with the next expiry
- * after their engines have stopped; the history no longer lists them. `SIGNED_OUT`.
+ * Clears the history. No input. Removes all jobs of the signed-in user, with their files and records. Open jobs are cancelled, and removed
+ * with the next expiry after their engines have stopped; the history no longer lists them. `SIGNED_OUT`.
  */
 const removeAll = userProcedure.mutation(async ({ ctx: { services, user } }): Promise<void> => {
   await removeOwnedJobs(services, user.id)

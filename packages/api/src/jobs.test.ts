@@ -25,7 +25,7 @@ async function filesWith(text: string): Promise<string[]> {
   return contents.flat()
 }
 
-test('a job that is deleted leaves nothing behind: no file, no upload, no plan, no result', async () => {
+test('deleting a job removes its files, upload, plan and results', async () => {
   const { mark, file } = secret()
   const upload = await host.upload(file, 'a.pdf')
   const { jobId } = await host.start([upload], compress)
@@ -44,7 +44,7 @@ test('a job that is deleted leaves nothing behind: no file, no upload, no plan, 
   await remove(jobId)
 })
 
-test('another job from the same upload keeps its own', async () => {
+test('another job from the same upload keeps its own copy', async () => {
   const { mark, file } = secret()
   const upload = await host.upload(file, 'a.pdf')
   const [{ jobId: gone }, { jobId: kept }] = [
@@ -65,7 +65,7 @@ test('another job from the same upload keeps its own', async () => {
   expect(host.started.at(-1)?.jobId).toBe(kept)
 })
 
-test('one that runs is stopped, and its files go when its engines have', async () => {
+test('deleting a running job cancels it and removes its files once its engines have stopped', async () => {
   const { mark, file } = secret()
   const { jobId } = await host.start([await host.upload(file, 'a.pdf')], compress)
   await host.services.jobs.append(jobId, { type: 'step-started', at: 1, step: 0 })
@@ -78,6 +78,6 @@ test('one that runs is stopped, and its files go when its engines have', async (
   expect(await filesWith(mark)).toEqual([])
 })
 
-test('an unknown one is not found', async () => {
+test('deleting an unknown job answers JOB_NOT_FOUND', async () => {
   expect(await refusal(remove('0'.repeat(32)))).toMatchObject({ code: 'JOB_NOT_FOUND' })
 })

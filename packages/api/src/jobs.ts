@@ -1,4 +1,4 @@
-/** Reads a job. */
+/** Procedures for a job after its start: read, watch, queue position, cancel, remove. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { tracked } from '@trpc/server'
 import { z } from 'zod'
@@ -10,14 +10,12 @@ import { retry } from './jobs/retry.ts'
 import { start } from './jobs/start.ts'
 import { asTrpcError, publicProcedure, router } from './trpc.ts'
 
-/** Input: the job's id. Returns its view; `JOB_NOT_FOUND`. */
+/** Reads a job. Input: the job's id. Returns its view; `JOB_NOT_FOUND`. */
 const get = publicProcedure
   .input(z.object({ id: z.string().max(64) }))
   .query(async ({ ctx, input }) => viewOf(await findCurrentJob(ctx, input.id)))
 
-/** The visitor's view of a job. */
-
-/** Returns the job without store keys and identity (zod strips fields that the schema does not name). */
+/** Returns the visitor's view of a job, without store keys and identity (zod strips fields that the schema does not name). */
 export const viewOf = (job: Job): JobView =>
   JobView.parse({
     ...job,
@@ -25,8 +23,6 @@ export const viewOf = (job: Job): JobView =>
     steps: job.steps.map((step) => (step.texts ? { ...step, isReadable: true } : step)),
     results: job.results.map((result) => (result.transcript ? { ...result, hasTranscript: true } : result)),
   })
-
-/** Streams a job by server-sent events. The event's id is the revision, so a dropped connection resumes where it was. */
 
 const checkEvery = 5_000
 
@@ -44,9 +40,10 @@ function openStream({ services, visitor }: ApiContext, refuse: (error: unknown) 
 }
 
 /**
- * Input: the job's id, and the last revision seen, if any. Yields the view now and after every change. Continues after a failure, because
- * an operator or a retry may reopen the job; ends once its files are removed. `JOB_NOT_FOUND`; `STREAMS_TOO_MANY` when the visitor, or all
- * visitors of this host, have reached their limit of open streams.
+ * Streams a job by server-sent events. The event's id is the revision, so a dropped connection resumes where it was. Input: the job's id,
+ * and the last revision seen, if any. Yields the view now and after every change. Continues after a failure, because an operator or a retry
+ * may reopen the job; ends once its files are removed. `JOB_NOT_FOUND`; `STREAMS_TOO_MANY` when the visitor, or all visitors of this host,
+ * have reached their limit of open streams.
  */
 const watch = publicProcedure.input(Watch).subscription(async function* ({ ctx, input, signal }) {
   const { services } = ctx
@@ -74,24 +71,20 @@ const watch = publicProcedure.input(Watch).subscription(async function* ({ ctx, 
   }
 })
 
-/** A job's position in its queue. */
-
 /**
- * Input: the job's id. Returns how many other jobs have waited longer for the same queue; `null` when the job does not wait: while a step
- * runs, and once it has ended. Cheap enough to be polled every few seconds. `JOB_NOT_FOUND`.
+ * Returns a job's position in its queue: how many other jobs have waited longer for it; `null` when the job does not wait: while a step
+ * runs, and once it has ended. Input: the job's id. Cheap enough to be polled every few seconds. `JOB_NOT_FOUND`.
  */
 const queuePosition = publicProcedure.input(z.object({ id: z.string().max(64) })).query(async ({ ctx, input }) => {
   const job = await findJob(ctx, input.id)
   return { ahead: (await ctx.services.jobs.countAhead(job)) ?? null }
 })
 
-/** Cancels a job. */
-
 const Cancel = z.object({ id: z.string().max(64), key: JobKey.optional() })
 
 /**
- * Input: the job's id, and its key if it has no owner. The request is recorded in the job at once; the job ends when its engines have
- * stopped. `JOB_NOT_FOUND`, `JOB_READ_ONLY`, `JOB_NOT_RETRYABLE` once it has ended.
+ * Cancels a job. Input: the job's id, and its key if it has no owner. The request is recorded in the job at once; the job ends when its
+ * engines have stopped. `JOB_NOT_FOUND`, `JOB_READ_ONLY`, `JOB_NOT_RETRYABLE` once it has ended.
  */
 const cancel = publicProcedure.input(Cancel).mutation(async ({ ctx, input }) => {
   const { jobs, runner } = ctx.services
@@ -100,8 +93,6 @@ const cancel = publicProcedure.input(Cancel).mutation(async ({ ctx, input }) => 
   await runner.cancel(job.id)
   await jobs.append(job.id, { type: 'cancel-requested', at: Date.now() })
 })
-
-/** Removes a job's files before they expire. */
 
 const Remove = z.object({ id: z.string().max(64), key: JobKey.optional() })
 
@@ -126,10 +117,11 @@ export async function removeEnded(services: ApiServices, id: string, forget: boo
 }
 
 /**
- * Input: the job's id, and its key if it has no owner. Removes its files, its plan and the uploads they came from; the job is `expired`
- * afterwards. Other jobs from the same uploads have their own copies. An open job is cancelled, and its files are removed when its engines
- * have stopped: usually before this returns, else with the next expiry. `JOB_NOT_FOUND`; `JOB_READ_ONLY`; `SERVICE_UNAVAILABLE` when a
- * running job cannot be cancelled now: it is marked, and its files are removed when it ends.
+ * Removes a job's files before they expire. Input: the job's id, and its key if it has no owner. Removes its files, its plan and the
+ * uploads they came from; the job is `expired` afterwards. Other jobs from the same uploads have their own copies. An open job is
+ * cancelled, and its files are removed when its engines have stopped: usually before this returns, else with the next expiry.
+ * `JOB_NOT_FOUND`; `JOB_READ_ONLY`; `SERVICE_UNAVAILABLE` when a running job cannot be cancelled now: it is marked, and its files are
+ * removed when it ends.
  */
 const remove = publicProcedure.input(Remove).mutation(async ({ ctx, input }) => {
   await findOwnJob(ctx, input.id, input.key)

@@ -17,7 +17,7 @@ describe('saved pipelines', () => {
   const save = (name: string, ...steps: Step[]) =>
     kim.client.pipelines.save.mutate({ name, pipeline: pipeline(...steps) })
 
-  test('keep what the tools take, and nothing secret', async () => {
+  test('store validated options without secrets', async () => {
     const options = { certificatePassword: 'pass-one', stamps: [], certificate: 'AAAA' }
     const { id } = await save(
       '서명',
@@ -40,7 +40,7 @@ describe('saved pipelines', () => {
     expect(await refusal(save('  ', { tool: 'compress-pdf' }))).toMatchObject({ code: 'OPTION_INVALID' })
   })
 
-  test('are opened by whoever has the address of a public one, without whose it is', async () => {
+  test('can be read by anyone with the address if they are public, without the owner', async () => {
     const { id } = await save('공유', { tool: 'pdf-ocr' })
     const [lee, get] = [
       host.as(userNamed('lee')),
@@ -61,7 +61,7 @@ describe('saved pipelines', () => {
     expect(await refusal(get(kim))).toMatchObject({ code: 'SAVED_PIPELINE_NOT_FOUND' })
   })
 
-  test('are taken along in a file, and come back as they were', async () => {
+  test('are the same after an export and an import', async () => {
     await save('하나', { tool: 'pdf-ocr', options: { languages: ['ko'] } })
     const { id } = await save('둘', { tool: 'compress-pdf' })
     await kim.client.pipelines.update.mutate({ id, favourite: true })
@@ -83,7 +83,7 @@ describe('saved pipelines', () => {
     expect(await refusal(lee.client.pipelines.import.mutate(later))).toMatchObject({ code: 'OPTION_INVALID' })
   })
 
-  test('are at most 200', async () => {
+  test('are limited to 200', async () => {
     const many = Array.from({ length: 200 }, (_, i) => ({
       name: `p${i}`,
       pipeline: { steps: compress },

@@ -1,4 +1,4 @@
-/** Lists saved pipelines. */
+/** Procedures for saved pipelines: list, read, save, change, remove, and export to and import from a file. */
 import { z } from 'zod'
 import { DocweaveError, NamedPipeline, SavedPipeline, PipelinesFile, type SharedPipeline } from '@docweave/contract'
 import {
@@ -17,11 +17,9 @@ const list = userProcedure.query(async ({ ctx: { services, user } }) => {
   return saved.toSorted((a, b) => Number(b.favourite) - Number(a.favourite))
 })
 
-/** Reads a saved pipeline: for its owner, and if it is public for anyone who has its address. */
-
 /**
- * Input: its id. Returns it without its owner, but with whether the caller owns it; `SAVED_PIPELINE_NOT_FOUND`, also for a private one of
- * another user.
+ * Reads a saved pipeline: for its owner, and if it is public for anyone who has its address. Input: its id. Returns it without its owner,
+ * but with whether the caller owns it; `SAVED_PIPELINE_NOT_FOUND`, also for a private one of another user.
  */
 const get = publicProcedure
   .input(z.object({ id: z.string().max(64) }))
@@ -33,20 +31,16 @@ const get = publicProcedure
     return { id, name, pipeline, own }
   })
 
-/** Saves a pipeline. */
-
 const Save = NamedPipeline.extend({ public: z.boolean().default(false), favourite: z.boolean().default(false) })
 
 /**
- * Input: a name and the steps; whether anyone who has its address may open it, and whether it is a favourite. Secret options are dropped.
- * Returns its id. `SIGNED_OUT`, `SAVED_PIPELINES_TOO_MANY`, `TOOL_UNKNOWN`, `OPTION_INVALID`, `STEP_DOES_NOT_FIT`.
+ * Saves a pipeline. Input: a name and the steps; whether anyone who has its address may open it, and whether it is a favourite. Secret
+ * options are dropped. Returns its id. `SIGNED_OUT`, `SAVED_PIPELINES_TOO_MANY`, `TOOL_UNKNOWN`, `OPTION_INVALID`, `STEP_DOES_NOT_FIT`.
  */
 const save = userProcedure.input(Save).mutation(async ({ ctx: { services, user }, input }) => {
   const [id = ''] = await addPipelines(services, user.id, [input], { twice: true })
   return { id }
 })
-
-/** Changes a saved pipeline. */
 
 const { name, pipeline, public: shared, favourite } = SavedPipeline.shape
 const Update = z.object({
@@ -58,8 +52,8 @@ const Update = z.object({
 })
 
 /**
- * Input: its id, and the fields to change. Returns the saved pipeline. `SIGNED_OUT`, `SAVED_PIPELINE_NOT_FOUND`, `TOOL_UNKNOWN`,
- * `OPTION_INVALID`, `STEP_DOES_NOT_FIT`.
+ * Changes a saved pipeline. Input: its id, and the fields to change. Returns the saved pipeline. `SIGNED_OUT`, `SAVED_PIPELINE_NOT_FOUND`,
+ * `TOOL_UNKNOWN`, `OPTION_INVALID`, `STEP_DOES_NOT_FIT`.
  */
 const update = userProcedure.input(Update).mutation(({ ctx: { services, user }, input }) => {
   const { id, pipeline, ...others } = input
@@ -68,18 +62,17 @@ const update = userProcedure.input(Update).mutation(({ ctx: { services, user }, 
   return changePipeline(services.documents, user.id, id, given)
 })
 
-/** Removes a saved pipeline. */
-
-/** Input: its id. `SIGNED_OUT`, `SAVED_PIPELINE_NOT_FOUND`. */
+/** Removes a saved pipeline. Input: its id. `SIGNED_OUT`, `SAVED_PIPELINE_NOT_FOUND`. */
 const remove = userProcedure
   .input(z.object({ id: z.string().max(64) }))
   .mutation(({ ctx: { services, user }, input }) => removePipeline(services.documents, user.id, input.id))
 
-/** Exports saved pipelines as a file. */
-
 const Export = z.object({ ids: z.array(z.string().max(64)).min(1).max(200).optional() })
 
-/** Input: their ids, all when unset. Returns the content of the file; `SIGNED_OUT`, `SAVED_PIPELINE_NOT_FOUND`. */
+/**
+ * Exports saved pipelines as a file. Input: their ids, all when unset. Returns the content of the file; `SIGNED_OUT`,
+ * `SAVED_PIPELINE_NOT_FOUND`.
+ */
 const exportFile = userProcedure
   .input(Export)
   .query(async ({ ctx: { services, user }, input }): Promise<PipelinesFile> => {
@@ -90,12 +83,10 @@ const exportFile = userProcedure
     return { docweave: 'pipelines', version: 1, pipelines }
   })
 
-/** Imports pipelines from a file. */
-
 /**
- * Input: the content of a file from `pipelines.export`. All of its pipelines are saved, or none; existing ones stay as they are. Returns
- * the ids of the new ones. `SIGNED_OUT`, `SAVED_PIPELINES_TOO_MANY`, `OPTION_INVALID` for a file in another format, `TOOL_UNKNOWN`,
- * `STEP_DOES_NOT_FIT`.
+ * Imports pipelines from a file. Input: the content of a file from `pipelines.export`. All of its pipelines are saved, or none; existing
+ * ones stay as they are. Returns the ids of the new ones. `SIGNED_OUT`, `SAVED_PIPELINES_TOO_MANY`, `OPTION_INVALID` for a file in another
+ * format, `TOOL_UNKNOWN`, `STEP_DOES_NOT_FIT`.
  */
 const importFile = userProcedure.input(PipelinesFile).mutation(async ({ ctx: { services, user }, input }) => ({
   ids: await addPipelines(services, user.id, input.pipelines, { twice: false }),

@@ -1,4 +1,4 @@
-/** Which tools can run now, and the caller's limits. */
+/** Procedures for the tools: which can run now, the caller's limits, and the state of each engine, as the workers last reported it. */
 import { z } from 'zod'
 import { EngineName } from '@docweave/contract'
 import { limitsOf, type ApiServices } from './services.ts'
@@ -28,8 +28,6 @@ const status = publicProcedure.query(async ({ ctx }) => {
   )
   return { tools, limits: limitsOf(services, ctx), signedInLimits: services.limits.signedIn }
 })
-
-/** The state of each engine, as the workers last reported it: for the self-check and the site's operator. */
 
 const Report = z.object({
   available: z.boolean(),

@@ -1,4 +1,4 @@
-/** Uploads: accepting them, and who may use them. */
+/** Uploads: accepting them, who may use them, and the quota of a visitor's stored but unused uploads. */
 import { stat } from 'node:fs/promises'
 import { z } from 'zod'
 import { cleanName, DocweaveError, FileKind, type LedgerEntry } from '@docweave/contract'
@@ -14,7 +14,7 @@ const Upload = z.object({
   createdAt: z.number(),
   /** The account that owns it; `undefined` for an upload without an account. */
   owner: z.string().optional(),
-  /** The sender, as `Asker` identifies visitors: it counts against this visitor's unused uploads. */
+  /** The sender, as API hosts identify visitors: it counts against this visitor's unused uploads. */
   visitor: z.string().optional(),
 })
 export type Upload = z.infer<typeof Upload>
@@ -69,8 +69,6 @@ export async function acceptUpload(
   await services.documents.set('uploads', id, { ...upload, ...place })
   return upload
 }
-
-/** The quota of a visitor's stored but unused uploads. */
 
 type Holders = Pick<ApiServices, 'heldUploads' | 'uploadQuota'>
 

@@ -77,7 +77,7 @@ export type SavedPipeline = z.infer<typeof SavedPipeline>
 export const SharedPipeline = SavedPipeline.pick({ id: true, name: true, pipeline: true })
 export type SharedPipeline = z.infer<typeof SharedPipeline>
 
-/** A pipeline to be saved: from the workbench, from a browser that stored it, or from a file. */
+/** A pipeline to be saved: from the workspace, from a browser that stored it, or from a file. */
 export const NamedPipeline = SavedPipeline.pick({ name: true, pipeline: true })
 export type NamedPipeline = z.infer<typeof NamedPipeline>
 

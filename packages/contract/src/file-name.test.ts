@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { cleanName, nameAs, shorten } from './file-name.ts'
 
-test('finding 11: a text is cut between characters, never inside one', () => {
+test('finding 11: cuts a text between characters, never inside one', () => {
   const family = '👩‍👩‍👧'
   expect(shorten('abc', 3)).toBe('abc')
   for (const [text, most, start] of [
@@ -22,7 +22,7 @@ test.each([
   [`${'가'.repeat(149)}😀.pdf`, '가'.repeat(149)],
   [`${'😀'.repeat(500)}.pdf`, '😀'.repeat(75)],
   ['a\nb/c\nd.pdf', 'cd.pdf'],
-])('finding 11: %j is called %j', (name, clean) => {
+])('finding 11: cleans the name %j to %j', (name, clean) => {
   expect(cleanName(name)).toBe(clean)
   expect(clean.isWellFormed()).toBe(true)
 })
@@ -37,7 +37,7 @@ test.each([
   ['pdf', `${'a'.repeat(149)}\ud83d.exe`, `${'a'.repeat(146)}.pdf`],
   ['pdf', `${'😀'.repeat(100)}.pdf`, `${'😀'.repeat(73)}.pdf`],
   ['txt', '', 'file.txt'],
-] as const)('finding 12: a file of kind %s that is called %j is handed out as %j', (kind, name, handedOut) => {
+] as const)('finding 12: serves a file of kind %s with the name %j as %j', (kind, name, handedOut) => {
   expect(nameAs(kind, name)).toBe(handedOut)
 })
 
@@ -49,10 +49,10 @@ test.each([
   ['', 'file'],
   ['e\u0301.pdf', 'é.pdf'],
   ['a"b<c>|d?.pdf', 'abcd.pdf'],
-])('%j becomes %j', (name, clean) => {
+])('cleans %j to %j', (name, clean) => {
   expect(cleanName(name)).toBe(clean)
 })
 
-test('a very long name is cut', () => {
+test('cuts a very long name', () => {
   expect(cleanName('가'.repeat(500)).length).toBe(150)
 })

@@ -1,4 +1,4 @@
-/** A job, and the view of it that visitors get. A job is the fold of the events that the API and the worker append. */
+/** A job, the events that the API and the worker append to it, and the view of it that visitors get. */
 import { z } from 'zod'
 import { FileKind } from './file-kind.ts'
 import { Locale } from './locale.ts'
@@ -135,8 +135,6 @@ export const JobView = Job.omit({
   isPrivate: z.boolean().optional(),
 })
 export type JobView = z.infer<typeof JobView>
-
-/** What happens to a job over time. A job's state is the fold of its events (packages/jobs/src/apply-event.ts). */
 
 const at = z.number()
 const step = z.int().nonnegative()

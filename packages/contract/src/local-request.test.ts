@@ -7,14 +7,14 @@ const ask = (headers: Record<string, string>, peer: string | undefined = '127.0.
 
 it.each<[string, Record<string, string>, string?]>([
   ['a request of this machine', {}],
-  ['by name', { host: 'localhost:3000' }],
-  ['by name without a port', { host: 'LOCALHOST' }],
+  ['the host localhost', { host: 'localhost:3000' }],
+  ['the host localhost without a port', { host: 'LOCALHOST' }],
   ['over IPv6', { host: '[::1]:3000' }, '::1'],
   ['over a socket of both families', {}, '::ffff:127.0.0.1'],
   ['to another loopback address', { host: '127.1.2.3' }, '127.9.9.9'],
   ['through the site on this machine', { 'x-forwarded-for': '127.0.0.1', 'x-forwarded-host': '127.0.0.1:3000' }],
-  ['through two', { 'x-forwarded-for': '127.0.0.1, ::1' }],
-  ['through one that speaks RFC 7239', { forwarded: 'for="[::1]:4711";proto=http;host=localhost, for=127.0.0.1' }],
+  ['through two proxies', { 'x-forwarded-for': '127.0.0.1, ::1' }],
+  ['through a proxy with RFC 7239 headers', { forwarded: 'for="[::1]:4711";proto=http;host=localhost, for=127.0.0.1' }],
 ])('is local: %s', (_what, headers, peer) => {
   expect(ask(headers, peer)).toBe(true)
 })
@@ -22,13 +22,13 @@ it.each<[string, Record<string, string>, string?]>([
 it.each<[string, Record<string, string>, string?]>([
   ['another machine', {}, '192.0.2.7'],
   ['another machine over IPv6', {}, '2001:db8::1'],
-  ['an address that is not known', {}, ''],
-  ['the attack as it was', { host: 'example.com', 'x-forwarded-for': '203.0.113.9' }],
+  ['an unknown address', {}, ''],
+  ['the original attack', { host: 'example.com', 'x-forwarded-for': '203.0.113.9' }],
   ['a proxy that keeps the host', { host: 'example.com' }],
-  ['a name that DNS rebinds', { host: 'rebound.evil.example:3000' }],
-  ['a name that begins as ours', { host: 'localhost.evil.example' }],
-  ['an address that begins as ours', { host: '127.0.0.1.evil.example' }],
-  ['an address that is none', { host: '127.0.0.256' }],
+  ['a host name for DNS rebinding', { host: 'rebound.evil.example:3000' }],
+  ['a name that begins with localhost', { host: 'localhost.evil.example' }],
+  ['a name that begins with 127.0.0.1', { host: '127.0.0.1.evil.example' }],
+  ['an invalid address', { host: '127.0.0.256' }],
   ['no host', { host: '' }],
   ['X-Forwarded-For', { 'x-forwarded-for': '203.0.113.9' }],
   ['one of several in X-Forwarded-For', { 'x-forwarded-for': '203.0.113.9, 127.0.0.1' }],
@@ -45,7 +45,7 @@ it.each<[string, Record<string, string>, string?]>([
   expect(ask(headers, peer)).toBe(false)
 })
 
-it('knows loopback addresses and names', () => {
+it('detects loopback addresses, hosts and origins', () => {
   for (const address of ['127.0.0.1', '127.255.255.254', '::1', '[::1]:80', '127.0.0.1:80', '::FFFF:127.0.0.1'])
     expect(isLoopbackAddress(address), address).toBe(true)
   for (const address of ['0.0.0.0', '::', '128.0.0.1', '1127.0.0.1', '127.0.0', '127.1', '0x7f.0.0.1', 'localhost', ''])

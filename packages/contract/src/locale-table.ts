@@ -14,7 +14,7 @@ interface LocaleRow {
   name: string
   /** The BCP 47 tag. */
   language: string
-  /** The language that a document is taken to be in when its text does not tell: it chooses fonts and OCR data. */
+  /** The assumed language of a document whose text does not determine it; selects fonts and OCR data. */
   documents: DocumentLanguage
   /** The encoding of text files that are not UTF-8 and have no byte order mark (WHATWG's name; `euc-kr` is CP949). */
   encoding: string
@@ -40,8 +40,8 @@ export const localeCodes: readonly Locale[] = table.map(({ code }) => code)
 
 const entryOf = (locale: Locale): LocaleEntry | undefined => locales.find(({ code }) => code === locale)
 
-/** The language that documents of a visitor are taken to be in when their text does not tell. */
+/** The assumed language of a visitor's documents whose text does not determine it. */
 export const documentLanguageOf = (locale: Locale): DocumentLanguage => entryOf(locale)?.documents ?? 'en'
 
-/** The encoding that a visitor's text files are taken to be in when their bytes do not tell (WHATWG's name). */
+/** The assumed encoding of a visitor's text files whose bytes do not determine it (WHATWG's name). */
 export const encodingOf = (locale: Locale): string => entryOf(locale)?.encoding ?? 'windows-1252'

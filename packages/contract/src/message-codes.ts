@@ -1,4 +1,4 @@
-/** Schemas of the error codes and their parameters. */
+/** Schemas of the codes that are translated into messages: error codes, notices, and their parameters. */
 import { z } from 'zod'
 import { errorCodes, type ErrorCode as Code } from './error-table.ts'
 
@@ -11,8 +11,7 @@ export type ErrorParams = z.infer<typeof ErrorParams>
 
 export { DocweaveError } from './docweave-error.ts'
 
-/** Notices: remarks of a step on a valid result, translated by code like errors. */
-
+/** The codes of notices: what a visitor should know about a valid result, translated by code like errors. */
 export const noticeCodes = [
   'ALREADY_SMALL',
   'TARGET_UNREACHABLE',

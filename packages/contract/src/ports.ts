@@ -106,7 +106,7 @@ export interface JobStore {
   countOpen(visitor: string): Promise<number>
   /** Returns the ids of a visitor's open jobs, at most `limit` of them. */
   listOpen(visitor: string, limit: number): Promise<string[]>
-  /** Lists the jobs of an account, newest first; with `before` (an `ownedPlace`) only those older than it. */
+  /** Lists the jobs of an account, newest first; with `before` (an `ownedCursor`) only those older than it. */
   listOwned(owner: string, options: { before?: string | undefined; limit: number }): Promise<Job[]>
   /** Lists the jobs whose files are due for removal at `now`. */
   listExpired(now: number): Promise<Job[]>
@@ -182,7 +182,7 @@ export interface PipelineRunner {
   forget(jobId: string): Promise<void>
 }
 
-/** Users, as the identity provider knows them. Both `userOf…` methods throw `SIGNED_OUT` for invalid, expired or revoked credentials. */
+/** Users, as the identity provider reports them. Both `userOf…` methods throw `SIGNED_OUT` for invalid, expired or revoked credentials. */
 export interface IdentityProvider {
   /** Returns the user of an ID token; rejects revoked tokens, and users that are disabled or deleted. */
   userOfToken(idToken: string): Promise<SignedInUser>

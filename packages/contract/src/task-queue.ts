@@ -1,6 +1,6 @@
 /**
- * Lanes: separate task queues for large and small work. Work that takes a worker minutes waits in a lane beside its queue, for slots of its
- * own, so that two large files do not block a hundred small ones. Plain data, because workflow code reads it.
+ * Separate task queues for large and small work. Work that takes a worker minutes waits in a queue beside the normal one, for its own
+ * slots, so that two large files do not block a hundred small ones. Plain data, because workflow code reads it.
  */
 import type { Queue } from './tool.ts'
 
@@ -9,7 +9,7 @@ export type LargeQueue = `${Queue}-large`
 
 export const largeQueue = (queue: Queue): LargeQueue => `${queue}-large`
 
-/** The lane of maintenance work. No job step waits in it, and pausing a queue does not pause it. */
+/** The task queue of maintenance work. No job step waits in it, and pausing a queue does not pause it. */
 export const maintenanceQueue = 'maintenance'
 
 /** A file above either limit is large; a worker processes smaller ones in some seconds. */

@@ -69,6 +69,5 @@ export interface ToolDescriptor<Options extends z.ZodObject = z.ZodObject> {
 export const ToolId = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
 
 /** The units in which progress is counted. */
-
 export const ProgressUnit = z.enum(['page', 'file', 'second', 'percent'])
 export type ProgressUnit = z.infer<typeof ProgressUnit>

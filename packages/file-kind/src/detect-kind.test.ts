@@ -79,7 +79,7 @@ test.each([
   ['txt', Buffer.from('<html><body>not a document</body></html>')],
   [undefined, bytes('\x7fELF\x02\x01\x01\0\0\0\0\0')],
   [undefined, new Uint8Array()],
-])('%s', async (kind, head) => {
+])('detects %s', async (kind, head) => {
   expect(await detectKind(memorySource(head))).toBe(kind)
 })
 
@@ -90,6 +90,6 @@ test.each([
   ['xlsx', 'budget.xlsx', compound('EncryptedPackage')],
   ['pptx', 'talk.pptx', compound('EncryptedPackage')],
   ['doc', 'talk.pptx', compound('WordDocument')],
-])('%s, called %s', async (kind, name, content) => {
+])('detects %s under the name %s', async (kind, name, content) => {
   expect(await detectKind(memorySource(content), name)).toBe(kind)
 })

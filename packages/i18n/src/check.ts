@@ -3,6 +3,6 @@ import { readCatalogueFaults } from './catalogues/catalogue-faults.ts'
 
 const faults = (await readCatalogueFaults()).flatMap(({ path, faults }) => faults.map((fault) => `${path}: ${fault}`))
 if (faults.length > 0) {
-  console.error(`${faults.join('\n')}\nRun pnpm --filter @docweave/i18n extract, and translate what is empty.`)
+  console.error(`${faults.join('\n')}\nRun pnpm --filter @docweave/i18n extract, and translate the empty messages.`)
   process.exitCode = 1
 }

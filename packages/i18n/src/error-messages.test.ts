@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { errorMessages } from './error-messages.ts'
 import { noticeMessages } from './notice-messages.ts'
 
-it('says every error in one or two sentences, by an id of its own', () => {
+it('has a message of complete sentences and an id for every code', () => {
   expect(Object.keys(errorMessages).toSorted()).toEqual([...errorCodes].toSorted())
   for (const [code, { id, message = '' }] of Object.entries(errorMessages)) {
     expect(id).toBe(`error.${code}`)

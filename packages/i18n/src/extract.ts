@@ -10,6 +10,6 @@ for (const catalog of await getCatalogs(config)) {
   for (const locale of config.locales) {
     const messages = Object.values((made && made[locale]) || {})
     const missing = messages.filter(({ translation }) => !translation).length
-    console.log(`${catalog.path} ${locale}: ${messages.length} messages, ${missing} without a translation`)
+    console.log(`${catalog.path} ${locale}: ${messages.length} messages, ${missing} untranslated`)
   }
 }

@@ -5,8 +5,8 @@ import { splitLocale, withLocale } from './locale-path.ts'
 describe.each([
   ['en', 'ko'],
   ['ko', 'en'],
-] as const)('with %s unprefixed', (fallback, other) => {
-  it('takes the language off', () => {
+] as const)('with default locale %s', (fallback, other) => {
+  it('splits the locale off the path', () => {
     expect(splitLocale('/', fallback)).toEqual({ locale: fallback, path: '/', prefixed: false })
     expect(splitLocale('/pdf-ocr', fallback)).toEqual({ locale: fallback, path: '/pdf-ocr', prefixed: false })
     expect(splitLocale(`/${other}`, fallback)).toEqual({ locale: other, path: '/', prefixed: true })
@@ -14,13 +14,13 @@ describe.each([
     expect(splitLocale(`/${fallback}/pdf-ocr`, fallback)).toMatchObject({ locale: fallback, prefixed: true })
   })
 
-  it('leaves what only looks like a language', () => {
+  it('ignores segments that only look like a locale', () => {
     for (const path of ['/kor', '/fr/pdf-ocr', '/korean/x', '/EN'])
       expect(splitLocale(path, fallback)).toEqual({ locale: fallback, path, prefixed: false })
   })
 
   // Finding 7, open redirect: `/en//evil.example/login` led to `//evil.example/login`.
-  it('leaves no path that is another site’s address, and makes none', () => {
+  it('never returns a path that browsers read as another host', () => {
     for (const slashes of ['//', '///', '/\\', '/\\/', '//\\']) {
       for (const start of ['', `/${fallback}`, `/${other}`])
         expect(splitLocale(`${start}${slashes}evil.example/login`, fallback).path).toBe('/evil.example/login')
@@ -29,7 +29,7 @@ describe.each([
     }
   })
 
-  it('puts it back', () => {
+  it('adds the locale to the path', () => {
     expect(withLocale('/', fallback, fallback)).toBe('/')
     expect(withLocale('/', other, fallback)).toBe(`/${other}`)
     expect(withLocale('/pdf-ocr', other, fallback)).toBe(`/${other}/pdf-ocr`)

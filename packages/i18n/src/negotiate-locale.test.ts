@@ -14,23 +14,23 @@ describe('localeOfHeader', () => {
     ['*', undefined],
     ['', undefined],
     [null, undefined],
-  ])('%s is %s', (header, locale) => {
+  ])('reads %s as %s', (header, locale) => {
     expect(localeOfHeader(header)).toBe(locale)
   })
 
-  it('keeps the order of equals', () => {
+  it('prefers the first of equal weights', () => {
     expect(localeOfHeader('ja, ko')).toBe('ja')
     expect(localeOfHeader('ko;q=0.5, ja;q=0.5')).toBe('ko')
   })
 })
 
 describe('the cookie', () => {
-  it('is read back as it is written', () => {
+  it('round-trips', () => {
     expect(localeOfCookie(`a=b; ${localeCookieText('ja')}`)).toBe('ja')
     expect(localeCookieText('ko')).toBe('i18n_redirected=ko; Max-Age=31536000; Path=/; SameSite=Lax')
   })
 
-  it('counts for nothing with a language we do not have', () => {
+  it('is ignored with an unsupported locale', () => {
     expect(localeOfCookie('i18n_redirected=fr')).toBeUndefined()
     expect(localeOfCookie('xi18n_redirected=ko')).toBeUndefined()
   })
@@ -44,22 +44,22 @@ describe('localeRedirect', () => {
     userAgent: headers.agent ?? 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140',
   })
 
-  it('goes to the browser’s language with the query kept', () => {
+  it('redirects to the browser’s language and keeps the query', () => {
     expect(localeRedirect(visit('/pdf-ocr?then=a', { languages: 'ko' }), 'en')).toBe('/ko/pdf-ocr?then=a')
     expect(localeRedirect(visit('/', { languages: 'en' }), 'ko')).toBe('/en')
   })
 
-  it('lets the cookie go first', () => {
+  it('prefers the cookie over the browser’s languages', () => {
     expect(localeRedirect(visit('/', { cookie: 'i18n_redirected=en', languages: 'ko' }), 'en')).toBeUndefined()
     expect(localeRedirect(visit('/', { cookie: 'i18n_redirected=ja', languages: 'ko' }), 'en')).toBe('/ja')
   })
 
-  it('stays when nothing is asked for', () => {
+  it('does not redirect without a supported preference', () => {
     expect(localeRedirect(visit('/'), 'en')).toBeUndefined()
     expect(localeRedirect(visit('/', { languages: 'fr' }), 'ko')).toBeUndefined()
   })
 
-  it('never moves a prefixed path or a crawler', () => {
+  it('never redirects a prefixed path or a crawler', () => {
     expect(localeRedirect(visit('/ja/pdf-ocr', { languages: 'ko' }), 'en')).toBeUndefined()
     for (const agent of [
       'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',

@@ -36,18 +36,18 @@ const failed: JobEvent = {
   failure: { code: 'ENGINE_FAILED', params: {} },
 }
 
-test('progress is added up over the parts and never goes back, also when a part is run again after a crash', () => {
+test('sums progress over the parts and never decreases it, also when a part runs again after a crash', () => {
   const running = after(started, progress('0.0', 8), progress('0.1', 5), progress('0.0', 2))
   expect(running.steps[0] && stepProgress(running.steps[0])).toEqual({ done: 13, of: 20, unit: 'page' })
 })
 
-test('a failed job keeps what is done and says which step failed', () => {
+test('a failed job keeps its finished steps and records the failed one', () => {
   const job = after(started, done, { type: 'step-started', at: 3, step: 1 }, failed)
   expect(job).toMatchObject({ state: 'failed', expiresAt: 9, failure: { code: 'ENGINE_FAILED', step: 1 } })
   expect(job.steps.map(({ state }) => state)).toEqual(['done', 'failed'])
 })
 
-test('a failed job that an operator runs again comes alive at its failed step', () => {
+test('a failed job that an operator replays continues at its failed step', () => {
   const job = after(started, done, failed, { type: 'step-started', at: 5, step: 1 })
   expect(job.state).toBe('running')
   expect(job.failure ?? job.expiresAt ?? job.endedAt).toBeUndefined()
@@ -57,21 +57,21 @@ test('a failed job that an operator runs again comes alive at its failed step', 
   ])
 })
 
-test('a retried job waits with its finished steps kept', () => {
+test('a retried job waits and keeps its finished steps', () => {
   const job = after(started, done, failed, { type: 'retried', at: 5 })
   expect([job.state, ...job.steps.map(({ state }) => state)]).toEqual(['waiting', 'done', 'waiting'])
 })
 
-test('an expired job stays expired and knows no names, and not what it came by', () => {
+test('an expired job stays expired, without names and uploads', () => {
   const expired = [{ type: 'expired' as const, at: 1 }, started].reduce(applyEvent, { ...job, uploads: ['u'] })
   expect([expired.state, expired.inputs, expired.results, expired.uploads]).toEqual(['expired', [], [], undefined])
 })
 
-test('every event is a new revision', () => {
+test('every event increments the revision', () => {
   expect(after(started, progress('0.0', 1), done).revision).toBe(3)
 })
 
-test('a step whose pages are counted but not begun is at none of them', () => {
+test('a planned step that has not begun has the progress 0', () => {
   const [step] = after(started, progress('0.0', 0), progress('0.1', 0)).steps
   expect(step && stepProgress(step)).toEqual({ done: 0, of: 20, unit: 'page' })
 })
@@ -80,7 +80,7 @@ const [step] = job.steps
 const secret = { secret: 'abc' }
 const owned: Job = { ...job, owner: 'kim', steps: step ? [{ ...step, options: { languages: ['ko'], secret } }] : [] }
 
-test('with the files go the names and options; its owner may run the same again, without its secrets', () => {
+test("expiry removes names and options; an owner's job keeps its options without secrets", () => {
   const expired = { type: 'expired', at: 9 } as const
   expect(applyEvent(owned, expired)).toMatchObject({ inputs: [], steps: [{ options: { languages: ['ko'] } }] })
   expect(applyEvent(owned, expired).steps[0]?.options).not.toHaveProperty('secret')
@@ -89,12 +89,12 @@ test('with the files go the names and options; its owner may run the same again,
   expect(applyEvent({ ...owned, owner: undefined }, expired).steps[0]?.options).toEqual({})
 })
 
-test('a job becomes somebody’s once, whoever else has its id', () => {
+test('a job can be adopted only once', () => {
   const adopt = (owner: string): JobEvent => ({ type: 'adopted', at: 1, owner, keepFor: 5 })
   expect(after(adopt('kim'), adopt('lee'))).toMatchObject({ owner: 'kim', keepFor: 5 })
 })
 
-test('what can be read of a step is known by its parts while it runs, and no longer once it is done', () => {
+test('partial texts are recorded by part while the step runs, and removed when it is done', () => {
   const text = (part: string, key: string): JobEvent => ({ type: 'step-text', at: 2, step: 0, part, key })
   const running = after(started, text('0.0', 'a'), text('0.1', 'b'), text('0.0', 'c'))
   expect(running.steps[0]?.texts).toEqual({ '0.0': 'c', '0.1': 'b' })
@@ -148,7 +148,7 @@ const partly = [
   fileDone,
 ]
 
-test('each file stands where it was told last, and a job with a failed one can be done', () => {
+test('each file has its latest status, and a job with a failed file can be done', () => {
   const running = fileJobAfter(
     begins(0),
     file('file-started', 0),
@@ -165,12 +165,12 @@ test('each file stands where it was told last, and a job with a failed one can b
   expect([over.state, ...states(over)]).toEqual(['done', 'done', 'failed', undefined])
 })
 
-test('what was looked at is told of by its source, whichever files were looked at', () => {
+test('inspection results are assigned to files by their source', () => {
   const { inputs } = fileJobAfter({ type: 'inspected', at: 1, inputs: [{ source: 2, kind: 'pdf', pages: 7 }] })
   expect(inputs.map(({ pages }) => pages)).toEqual([undefined, undefined, 7])
 })
 
-test('a file of several runs is done with its step, and none is under way once the job is over', () => {
+test('a file of several runs is done with its step, and has no status once the job has ended', () => {
   expect(states(fileJobAfter(begins(0), file('file-started', 0), file('file-started', 2), ends(0)))).toEqual([
     'done',
     undefined,
@@ -180,7 +180,7 @@ test('a file of several runs is done with its step, and none is under way once t
   expect(states(cancelled)).toEqual([undefined, undefined, undefined])
 })
 
-test('a retry does the steps again in which files failed, forgets why, and keeps what can be downloaded', () => {
+test('a retry repeats the steps with failed files, clears the failures, and keeps the results', () => {
   const retried = fileJobAfter(...partly, { type: 'retried', at: 9 })
   expect([retried.state, retried.retriedAt, retried.expiresAt]).toEqual(['waiting', 9, undefined])
   expect(states(retried)).toEqual(['done', undefined, undefined])
@@ -190,7 +190,7 @@ test('a retry does the steps again in which files failed, forgets why, and keeps
   expect(fileJobAfter(...partly, { type: 'retried', at: 9 }, begins(1), failed).results).toEqual([result])
 })
 
-test('a retry with other options shows them, and what was made with the old ones goes', () => {
+test('a retry with other options records them and drops results of the old ones', () => {
   const retried = fileJobAfter(...partly, { type: 'retried', at: 9, options: { 0: { level: 'light' } } })
   expect(retried.steps.map(({ options, queue }) => [options.level, queue])).toEqual([
     ['light', 'pdf'],
@@ -200,13 +200,13 @@ test('a retry with other options shows them, and what was made with the old ones
   expect([stepStates(retried), retried.results]).toEqual([['waiting', 'waiting', 'waiting'], []])
 })
 
-test('files to go on without are left out for good', () => {
+test('files that a retry leaves out stay left out', () => {
   const first = fileJobAfter(...partly, { type: 'retried', at: 9, without: [1] })
   expect(states(first)).toEqual(['done', 'left-out', undefined])
   expect(states(applyEvent(first, { type: 'retried', at: 10 }))).toEqual(['done', 'left-out', undefined])
 })
 
-test('what is still to do is counted before it is begun, and chunks take the place of their whole', () => {
+test('planned work is counted before it begins, and chunks replace the entry of their whole', () => {
   const pages = (done: number, of: number) => ({ done, of, unit: 'page' as const })
   const groups = [pages(0, 10), pages(0, 30)]
   const progress = (part: string, done: number, of: number): JobEvent => ({
@@ -224,7 +224,7 @@ test('what is still to do is counted before it is begun, and chunks take the pla
   expect(again.steps[0] && stepProgress(again.steps[0])).toEqual(pages(5, 40))
 })
 
-test('files that the visitor wants gone are kept no longer than the job runs', () => {
+test('files whose removal was requested expire when the job ends', () => {
   const asked: JobEvent = { type: 'remove-requested', at: 50 }
   expect(fileJobAfter(...partly, asked).expiresAt).toBe(50)
   const open = fileJobAfter(begins(0), asked)

@@ -1,4 +1,4 @@
-/** Computes a job from its events. Pure, so that API, worker and tests agree. */
+/** Computes a job, with the status of each of its input files, from its events. Pure, so that API, worker and tests agree. */
 import { isOpen, SecretReference, type Job, type JobEvent, type JobStep, type FileStatus } from '@docweave/contract'
 import { mergeProgress, partName } from './step-progress.ts'
 
@@ -39,7 +39,7 @@ const retryFrom = ({ steps, inputs }: Job, changed: Readonly<Record<string, unkn
     ...inputs.flatMap(({ status }) => (status?.state === 'failed' ? [status.step] : [])),
   )
 
-/** The options that stay when a job expires: its owner can run the same pipeline again, and enters the secrets anew. */
+/** The options that stay when a job expires: its owner can run the same pipeline again, and enters the secrets again. */
 const optionsLeft = ({ owner, removeRequested }: Job, { options }: JobStep): JobStep['options'] =>
   owner === undefined || removeRequested
     ? {}
@@ -169,8 +169,6 @@ function fold(job: Job, event: JobEvent): Job {
 /** Returns the job after `event`. An expired job does not change: its files are removed. */
 export const applyEvent = (job: Job, event: JobEvent): Job =>
   job.state === 'expired' ? job : { ...fold(job, event), revision: job.revision + 1 }
-
-/** The status of each of a job's input files, as events change it. */
 
 /** Returns the job with a new status for the file `source`. */
 const setStatus = (job: Job, source: number, status: FileStatus): Job => ({

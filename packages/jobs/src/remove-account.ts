@@ -79,11 +79,11 @@ export const removeSessions = (documents: JobServices['documents'], userId: stri
  * Idempotent.
  *
  * @returns whether everything is removed
- * @throws DocweaveError if a store is away; the next attempt continues
+ * @throws DocweaveError if a store is unreachable; the next attempt continues
  */
 export async function removeAccount(holders: AccountServices, userId: string): Promise<boolean> {
   const { documents, files, identity } = holders
-  // An identity provider that is away does not keep the data from being removed.
+  // An unreachable identity provider does not prevent the removal of the data.
   const userGone = await identity.deleteUser(userId).then(
     () => true,
     () => false,

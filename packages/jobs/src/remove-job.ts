@@ -1,4 +1,4 @@
-/** Removal of a job's files: requested by the visitor, or due to expiry. */
+/** Removal of a job's files, requested by the visitor or due to expiry, and of a deleted job's workflow history. */
 import {
   isOpen,
   type FileStore,
@@ -61,11 +61,6 @@ export async function requestRemoval(
   return jobs.append(id, { type: 'cancel-requested', at })
 }
 
-/**
- * Removal of a deleted job's workflow history (plan, options and outcomes, encrypted). The request is stored first: if the workflow engine
- * is away, or the history is written late, the next expiry run removes it.
- */
-
 export interface HistoryServices {
   documents: DocumentStore
   runner: Pick<PipelineRunner, 'forget'>
@@ -74,7 +69,10 @@ export interface HistoryServices {
 /** The collection of requested history removals, by job id. */
 const histories = 'histories'
 
-/** Requests the removal of a job's history, and removes it now if the workflow engine can be reached. */
+/**
+ * Requests the removal of a job's workflow history (plan, options and outcomes, encrypted), and removes it now if the workflow engine can
+ * be reached. The request is stored first: if the workflow engine is away, or the history is written late, the next expiry removes it.
+ */
 export async function removeHistory({ documents, runner }: HistoryServices, jobId: string, at: number): Promise<void> {
   await documents.set(histories, jobId, { expiresAt: at })
   await runner.forget(jobId).catch(() => undefined)

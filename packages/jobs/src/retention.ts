@@ -1,4 +1,4 @@
-/** How long files and records are kept: the settings with their defaults, parsed in one place for all programs. */
+/** Retention of files and records: the settings with their defaults, parsed in one place for all programs. */
 import type { Job } from '@docweave/contract'
 import { z } from 'zod'
 
@@ -59,11 +59,11 @@ export function readRetention(variables: Partial<Record<keyof typeof retentionVa
   return retentionOf(RetentionVariables.parse(Object.fromEntries(given)))
 }
 
-/** Returns the most that results are kept for this owner, in milliseconds. */
+/** Returns the maximum retention of this owner's results, in milliseconds. */
 const longestFor = ({ results, signedInResults }: Retention, owner: string | undefined): number =>
   owner === undefined ? results : signedInResults
 
-/** Returns how long a job's results are kept after its end, in milliseconds: what its owner chose, within the settings. */
+/** Returns the retention of a job's results after its end, in milliseconds: what its owner chose, within the settings. */
 export function resultRetention({ owner, keepFor }: Pick<Job, 'owner' | 'keepFor'>, retention: Retention): number {
   const longest = longestFor(retention, owner)
   return Math.min(keepFor ?? longest, longest)

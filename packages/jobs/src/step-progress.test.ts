@@ -9,20 +9,20 @@ const step = (...parts: [number, number, Progress['unit']][]): JobStep => ({
   parts: Object.fromEntries(parts.map(([done, of, unit], index) => [`${index}.whole`, { done, of, unit }])),
 })
 
-test('parts that count the same are added up', () => {
+test('sums parts with the same unit', () => {
   expect(stepProgress(step([3, 10, 'page'], [0, 20, 'page']))).toEqual({ done: 3, of: 30, unit: 'page' })
 })
 
-test('parts that count different things are told in per cent, whatever their sizes', () => {
+test('converts parts with different units to percent, regardless of their sizes', () => {
   const progress = stepProgress(step([5, 10, 'page'], [100, 100, 'percent'], [0, 1, 'file'], [0, 0, 'page']))
   expect(progress).toEqual({ done: 62, of: 100, unit: 'percent' })
 })
 
-test('nothing is told of a step without parts', () => {
+test('returns nothing for a step without parts', () => {
   expect(stepProgress(step())).toBeUndefined()
 })
 
-test('what was planned in pages is told in pages, also where the tool tells per cent', () => {
+test('converts percent to pages if pages were planned', () => {
   const planned: Progress = { done: 0, of: 30, unit: 'page' }
   const half = mergeProgress(planned, { done: 50, of: 100, unit: 'percent' })
   expect(half).toEqual({ done: 15, of: 30, unit: 'page' })

@@ -4,7 +4,7 @@ import { defineTool, secretField, secretOption } from './define-tool.ts'
 
 const none = { base: 1, perMegabyte: 0, perPage: 0 }
 
-test('an option is secret when it is marked, and keeps its schema', () => {
+test('marks an option as secret, and keeps its schema', () => {
   const tool = defineTool({
     id: 'lock-pdf',
     version: 1,

@@ -1,4 +1,4 @@
-/** Defines tool descriptors: sets the defaults in one place and preserves the types of the options. */
+/** Defines tool descriptors: sets the defaults in one place and preserves the types of the options. Also marks secret options. */
 import { z } from 'zod'
 import { ToolId, type FileKind, type Takes, type ToolDescriptor } from '@docweave/contract'
 
@@ -30,11 +30,6 @@ export function defineTool<const Id extends string, Options extends z.ZodObject>
 export type { ToolDescriptor } from '@docweave/contract'
 
 /**
- * Secret options, which only the tool may read: passwords, certificates, a drawn signature. Their values are stored encrypted with the
- * job's files and removed with them; plans, histories, logs and the job's own record contain only a reference.
- */
-
-/**
  * How an option's value is entered: typed in a masked field (`text`), read from a file as base64 (`file`), or made by the tool's panel
  * (`panel`, no field).
  */
@@ -44,7 +39,9 @@ export type SecretField = z.infer<typeof SecretField>
 const Meta = z.object({ secret: SecretField })
 
 /**
- * Marks an option as secret. Call it last, after the option's default.
+ * Marks an option as secret: only the tool may read it (a password, a certificate, a drawn signature). The value is stored encrypted with
+ * the job's files and removed with them; plans, histories, logs and the job's own record contain only a reference. Call it last, after the
+ * option's default.
  *
  * @example certificate: secretOption(z.string().max(200_000).default(''), 'file')
  */

@@ -1,15 +1,15 @@
-/** Whether several files become one PDF each or a single joined one: the same option in every tool that converts documents to PDF. */
+/** Options and limits that several tools share: outputs, office files, e-books, and tools that only rearrange pages. */
 import { z } from 'zod'
 import type { Takes, Limits } from '@docweave/contract'
 
+/** `each`: one PDF for each file; `joined`: a single PDF of all files. The same option in every tool that converts documents to PDF. */
 export const outputOption = z.enum(['each', 'joined']).default('each')
 
 /** Returns `takes` for a tool with that option. */
 export const takesByOutput = ({ output }: { output: z.infer<typeof outputOption> }): Takes =>
   output === 'joined' ? 'all' : 'each'
 
-/** Options and limits that the tools for office files share. */
-
+/** Options of the tools for office files. */
 export const officeOptions = z.object({
   output: outputOption,
   /** Tagged PDF, for screen readers. */
@@ -26,8 +26,7 @@ export const officeLimits: Limits = {
   memoryMegabytes: { base: 800, perMegabyte: 10, perPage: 0 },
 }
 
-/** Page options and limits that the tools for all e-book formats share. */
-
+/** Page options of the tools for all e-book formats. */
 export const bookOptions = z.object({
   /** `screen`: the format of a tablet, readable without zooming. */
   pageSize: z.enum(['a5', 'a4', 'b6', 'letter', 'screen']).default('a5'),
@@ -50,12 +49,11 @@ export const bookLimits: Limits = {
   memoryMegabytes: { base: 600, perMegabyte: 6, perPage: 0 },
 }
 
-/** Limits and budgets of tools that only rearrange pages: they read and write, and render nothing. */
-
 export const pageToolLimits: Limits = {
   files: 200,
   bytes: 500_000_000,
   pages: 5000,
+  /** Limits of tools that only rearrange pages: they read and write, and render nothing. */
   seconds: { base: 60, perMegabyte: 1, perPage: 0.1 },
   memoryMegabytes: { base: 500, perMegabyte: 4, perPage: 0 },
 }

@@ -67,18 +67,18 @@ describe('an output', () => {
     ['a program for a PDF', 'pdf', Buffer.concat([Buffer.from('\u007fELF'), Buffer.alloc(3000, 7)])],
     ['a PDF for a picture', 'png', documentPdf({ pages: 1 })],
     ['a picture for a text', 'txt', pngPicture()],
-  ] as const)('is refused when it is %s', async (_what, promised, content) => {
+  ] as const)('is rejected if it is %s', async (_what, promised, content) => {
     await expect(runLiar(promised, content)).rejects.toMatchObject({ code: 'OUTPUT_INVALID' })
   })
 
-  it('is taken when it is what was promised', async () => {
+  it('is accepted if it is of the announced kind', async () => {
     expect(await runLiar('pdf', documentPdf({ pages: 2 }))).toEqual(['pdf'])
     expect(await runLiar('txt', 'words')).toEqual(['txt'])
   })
 })
 
 describe('an input', () => {
-  it('is looked at when nobody has opened it yet, and not a second time', async () => {
+  it('is inspected once, before its first use', async () => {
     const path = join(folder, 'a.pdf')
     const content = documentPdf({ pages: 2 })
     await writeFile(path, content)
@@ -91,7 +91,7 @@ describe('an input', () => {
     expect(asked).toEqual([])
   })
 
-  it('is refused when it is something else, beside one that is known', async () => {
+  it('is rejected if it is of another kind, beside an input that was inspected before', async () => {
     const path = join(folder, 'b.pdf')
     await writeFile(path, 'only words')
     const known = { path, kind: 'pdf' as const, bytes: 10, pages: 1 }

@@ -22,7 +22,7 @@ import { runs } from './runs.gen.ts'
 /** Options for tools that do nothing by default, or nothing with the sample, which has no tables. */
 const options = { 'sign-pdf': { text: 'Kim Minsu' }, 'pdf-to-xlsx': { text: true } }
 
-/** Tool ids with commas between them: only these are checked (`npm test -- --changed`). */
+/** A comma-separated list of tool ids; only these are checked (`npm test -- --changed`). */
 const chosen = process.env.TOOLS?.split(',')
 
 for (const runnable of [...runs.values()].filter(({ tool }) => chosen?.includes(tool.id) ?? true))
@@ -41,7 +41,7 @@ for (const runnable of [...runs.values()].filter(({ tool }) => chosen?.includes(
     manyPages: { pdf: manyPages },
   })
 
-it('leaves no process of an engine', async () => {
+it('leaves no engine process running', async () => {
   await endEngines()
   expect(await childProcesses()).toEqual([])
 })

@@ -22,11 +22,11 @@ it.each<[string, Record<string, unknown>, FlowFile[], number | 'several']>([
   ['img-to-pdf', { output: 'each' }, [{ kind: 'jpg' }, { kind: 'tiff' }], 2],
   ['hwp-to-pdf', {}, [{ kind: 'hwp' }, { kind: 'hwpx' }], 2],
   ['hwp-to-pdf', { output: 'joined' }, [{ kind: 'hwp' }, { kind: 'hwpx' }], 1],
-])('%s %j', (tool, options, files, count) => {
+])('predicts the number of outputs: %s %j', (tool, options, files, count) => {
   expect(outcome(tool, options, files)).toBe(count)
 })
 
-it('pages are followed as far as they can be', () => {
+it('predicts the number of pages through several steps, if possible', () => {
   const pictures = (...steps: [string, Record<string, unknown>?][]) =>
     flow(tools, { steps: [...steps, ['pdf-to-jpg'] as const].map(([tool, options = {}]) => ({ tool, options })) }, [
       pdf(5),

@@ -25,18 +25,18 @@ const scaffolded: { run: RunnableTool } = await import(pathToFileURL(join(tools,
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 describe('the scaffold', () => {
-  it('is found by the registry and changes nothing outside its folder', () => {
+  it('is found by the registry, and changes nothing outside its folder', () => {
     expect(ids).toEqual([name])
     expect(readdirSync(tools).toSorted()).toEqual(['runs.gen.ts', name, 'tools.gen.ts', 'uis.gen.ts'])
     expect(readFileSync(join(tools, 'tools.gen.ts'), 'utf8')).toContain(`from './${name}/tool.ts'`)
   })
 
-  it('refuses a name that is taken or is not kebab-case', async () => {
+  it('rejects a name that is taken or not in kebab case', async () => {
     await expect(scaffoldTool(tools, name)).rejects.toThrow('already')
     await expect(scaffoldTool(tools, 'Not Kebab')).rejects.toThrow('kebab-case')
   })
 
-  it('has every message translated', () => {
+  it('has translations of every message', () => {
     const texts = readFileSync(join(tools, name, 'ui.tsx'), 'utf8').matchAll(/msg`([^`]+)`/g)
     const ids = [...texts].map(([, text = '']) => text).toSorted()
     for (const locale of ['en', 'ko', 'ja']) {
@@ -46,7 +46,7 @@ describe('the scaffold', () => {
     }
   })
 
-  it('has the words of its page in every language', () => {
+  it('has the texts of its page in every language', () => {
     for (const locale of ['en', 'ko', 'ja']) {
       const page = readFileSync(join(tools, name, 'page', `${locale}.md`), 'utf8')
       expect(page.match(/^## \w+$/gm)).toEqual(['## about', '## how', '## limits', '## questions'])

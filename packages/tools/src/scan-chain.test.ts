@@ -53,7 +53,7 @@ async function readLayer(
 
 const reportLayer = readLayer('report-ko')
 
-it('finds the headings, the table, the picture and the lists of a scanned report', { timeout: 120_000 }, async () => {
+it('converts a scanned report with its headings, table, picture and lists', { timeout: 120_000 }, async () => {
   const inputs = [{ kind: 'pdf', content: await reportLayer }] as const
   const { files, notices, remove } = await runWhole(toWord, inputs, { inspect, kindsOf, options: {} })
   const { paragraphs, tables, pictures, headers } = await readDocx(files[0]?.path ?? '')
@@ -99,7 +99,7 @@ function mostColour(pixmap: Pixmap): number {
   return most
 }
 
-it('cuts a picture out of a scan in the colours that it has', { timeout: 120_000 }, async () => {
+it('extracts a picture from a scan in grey or in colour, like the scan', { timeout: 120_000 }, async () => {
   const found: number[] = []
   for (const content of [await reportLayer, await readLayer('report-ko', ColorSpace.DeviceRGB)]) {
     const { files, remove } = await runWhole(toWord, [{ kind: 'pdf', content }], { inspect, kindsOf, options: {} })
@@ -111,7 +111,7 @@ it('cuts a picture out of a scan in the colours that it has', { timeout: 120_000
   expect(coloured).toBeGreaterThan(60)
 })
 
-it('makes the table of a scanned form a table in Word, Excel and PowerPoint', { timeout: 120_000 }, async () => {
+it('converts the table of a scanned form to a table in Word, Excel and PowerPoint', { timeout: 120_000 }, async () => {
   const inputs = [{ kind: 'pdf', content: await readLayer('form-ko') }] as const
   const word = await runWhole(toWord, inputs, { inspect, kindsOf, options: {} })
   const { tables } = await readDocx(word.files[0]?.path ?? '')

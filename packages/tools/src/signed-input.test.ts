@@ -15,7 +15,7 @@ const changing = [...runs.values()].filter(
 )
 
 it.each(changing.map((runnable) => ({ id: runnable.tool.id, runnable })))(
-  '$id says so',
+  '$id reports the removed signature',
   { timeout: 60_000 },
   async ({ runnable }) => {
     const options = runnable.tool.id === 'del-pdf-page' ? { pages: '2' } : {}

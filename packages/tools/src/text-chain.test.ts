@@ -21,7 +21,7 @@ it.each([
   ['a PDF', ['%PDF-1.4', '1 0 obj']],
   ['a web page', ['<!DOCTYPE html>', '<script>alert</script>']],
   ['RTF', ['{\\\\rtf1 words}']],
-])('gives a text that looks like %s, and makes a PDF of it again', { timeout: 60_000 }, async (_what, lines) => {
+])('extracts a text that looks like %s, and converts it back to PDF', { timeout: 60_000 }, async (_what, lines) => {
   const text = await runWhole(toText, [{ kind: 'pdf', content: page(lines) }], { inspect, kindsOf })
   const [file] = text.files
   if (!file) throw new Error('no output')

@@ -26,8 +26,6 @@ export const Button = ({ look, className, type = 'button', ...rest }: ButtonProp
   <button type={type} className={buttonClass(look, className)} {...rest} />
 )
 
-/** A button that takes one file. The file input itself is the control: a label opens it, the keyboard reaches it. */
-
 export interface FileButtonProps extends Pick<
   InputHTMLAttributes<HTMLInputElement>,
   'id' | 'accept' | 'disabled' | 'aria-label' | 'aria-describedby' | 'aria-invalid'
@@ -37,6 +35,7 @@ export interface FileButtonProps extends Pick<
   onFile: (file: File) => void
 }
 
+/** A button that takes one file. The file input itself is the control: a label opens it, the keyboard reaches it. */
 export function FileButton({ id, children, onFile, ...input }: FileButtonProps) {
   const own = useId()
   return (

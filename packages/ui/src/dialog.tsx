@@ -1,4 +1,4 @@
-/** A modal dialog. Uses the browser's own: Escape closes it, and the focus is restored. */
+/** Modal dialogs. They use the browser's own: Escape closes it, and the focus is restored. */
 import { useEffect, useRef, useId, type ReactNode } from 'react'
 import { Button } from './button.tsx'
 
@@ -16,7 +16,7 @@ export interface DialogProps {
 export const closeDialog = ({ currentTarget }: { currentTarget: Element }): void =>
   currentTarget.closest('dialog')?.close()
 
-/** Open as long as it is mounted. */
+/** A modal dialog, open as long as it is mounted. */
 export function Dialog({ labelledBy, describedBy, label, className = '', onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => dialog.current?.showModal(), [])
@@ -34,8 +34,6 @@ export function Dialog({ labelledBy, describedBy, label, className = '', onClose
   )
 }
 
-/** Asks for confirmation of an irreversible action. */
-
 export interface ConfirmDialogProps {
   title: ReactNode
   /** The action, and what it affects. */
@@ -48,6 +46,7 @@ export interface ConfirmDialogProps {
   onConfirm: () => void
 }
 
+/** Asks for confirmation of an irreversible action. */
 export function ConfirmDialog({ title, children, keep, confirm, onClose, onConfirm }: ConfirmDialogProps) {
   const id = useId()
   return (

@@ -114,8 +114,6 @@ export function DropArea(props: DropAreaProps) {
   )
 }
 
-/** The files of a drop, including those in folders. */
-
 const readAll = async (reader: FileSystemDirectoryReader): Promise<FileSystemEntry[]> => {
   const entries: FileSystemEntry[] = []
   for (;;) {

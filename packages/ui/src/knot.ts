@@ -1,8 +1,8 @@
-/** Styles of a state: its knot on the thread, and its label. */
+/** Styles of a state: the marker (knot) in front of its list item, and its label. */
 
 export type KnotState = 'waiting' | 'running' | 'done' | 'failed'
 
-/** The classes of a list item on the thread. */
+/** The classes of a list item with a marker. */
 export const knotOf: Readonly<Record<KnotState, string>> = {
   waiting: 'knot [--line:var(--desk-muted)]',
   running: 'knot [--knot-fill:var(--paper)] [--line-next:var(--desk-muted)]',

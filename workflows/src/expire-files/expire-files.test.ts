@@ -25,7 +25,7 @@ const workers = (activities: object) => {
 }
 
 test(
-  'gives what was removed, on a lane that no pause holds back, and tries again when the store was away',
+  'returns the removed counts, runs on a queue that cannot be paused, and retries after store failures',
   { timeout: 30_000 },
   async () => {
     let tries = 0

@@ -1,4 +1,7 @@
-/** Maps errors to the error codes that visitors see. */
+/**
+ * Maps errors to the error codes that visitors see, and records input files that failed individually while the job continues with the
+ * others.
+ */
 import { ActivityFailure, ApplicationFailure, TimeoutFailure } from '@temporalio/workflow'
 import type { Failure, JobEvent } from '@docweave/contract'
 import { isErrorCode, asksForPassword } from '@docweave/contract/error-table'
@@ -17,8 +20,6 @@ export function toFailure(error: unknown): Failure {
   }
   return { code: 'INTERNAL', params: {} }
 }
-
-/** Input files that failed individually while the job continues with the others. */
 
 /** Why a file failed, and in which step; `undefined` when it could not be opened before the first. */
 interface FileFailure {

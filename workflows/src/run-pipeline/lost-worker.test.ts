@@ -14,13 +14,13 @@ const work = (...failures: Error[]) =>
     return 'done'
   })
 
-test('work whose worker was lost is done again', async () => {
+test('repeats work whose worker was lost', async () => {
   const twice = work(lost(), lost())
   expect(await unlessLost(twice)).toBe('done')
   expect(twice).toHaveBeenCalledTimes(3)
 })
 
-test('a document that loses every worker fails in the end', async () => {
+test('fails if a document loses every worker', async () => {
   const always = work(lost(), lost(), lost(), lost())
   await expect(unlessLost(always)).rejects.toThrow('failed')
   expect(always).toHaveBeenCalledTimes(3)
@@ -28,9 +28,9 @@ test('a document that loses every worker fails in the end', async () => {
 
 test.each([
   ['an engine’s failure', failedBy(ApplicationFailure.nonRetryable('x', 'ENGINE_FAILED'))],
-  ['too long a time', failedBy(new TimeoutFailure('late', undefined, TimeoutType.START_TO_CLOSE))],
-  ['anything else', new Error('x')],
-])('%s is not tried again here', async (_, failure) => {
+  ['a timeout', failedBy(new TimeoutFailure('late', undefined, TimeoutType.START_TO_CLOSE))],
+  ['another error', new Error('x')],
+])('does not repeat after %s', async (_, failure) => {
   const once = work(failure)
   await expect(unlessLost(once)).rejects.toBe(failure)
   expect(once).toHaveBeenCalledTimes(1)

@@ -11,15 +11,15 @@ beforeAll(() => {
   Runtime.install({ logger: new DefaultLogger('ERROR') })
 })
 
-describe('recorded runs go on under the code as it is now', () => {
-  test('there are histories', () => expect(names.length).toBeGreaterThanOrEqual(4))
+describe('recorded histories replay with the current code', () => {
+  test('at least four histories are recorded', () => expect(names.length).toBeGreaterThanOrEqual(4))
 
   test.each(names)('%s', async (name) => {
     const history: unknown = JSON.parse(await readFile(new URL(name, folder), 'utf8'))
     await Worker.runReplayHistory({ workflowsPath }, history, name)
   })
 
-  test('a history whose step is another one is told from ours', async () => {
+  test('a history with another step does not replay', async () => {
     const text = await readFile(new URL('ocr-then-compress.json', folder), 'utf8')
     const [first = '', ...rest] = text.split('"activityTaskScheduledEventAttributes"')
     const other = [first, ...rest.map((part) => part.replace('"name": "compress-pdf"', '"name": "merge-pdf"'))]

@@ -17,7 +17,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => server.teardown())
 
-test('a retryable failure is tried again after one and after two seconds', async () => {
+test('retries a retryable failure after one and after two seconds', async () => {
   const { activities, ends } = createRecorder()
   const times: number[] = []
   const mendedAtLast = async (task: StepTask) => {

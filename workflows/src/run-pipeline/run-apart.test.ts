@@ -30,8 +30,8 @@ const failedSources = (events: readonly JobEvent[]) =>
   new Set(events.flatMap((event) => (event.type === 'file-failed' ? [event.source] : [])))
 const names = async (id: string) => (await cluster.scheduled(id)).map(({ name }) => name)
 
-describe('files that steps take one by one', () => {
-  test('go on without one that fails, which is told at once and marks the run for the operator', async () => {
+describe('files in steps that run once for each file', () => {
+  test("continue without a failed file, which is recorded at once and in the run's search attributes", async () => {
     const { activities, events, ends } = createRecorder()
     const steps = { first: failingFor({ 1: 'FILE_DAMAGED' }), second: passThrough }
     const files = await execute(activities, steps, plan('some', [planStep('first'), planStep('second')], inputs))
@@ -53,7 +53,7 @@ describe('files that steps take one by one', () => {
     expect(await cluster.standing('some')).toEqual(['FILE_DAMAGED', 'COMPLETED'])
   })
 
-  test('that fail all make the job fail, with the code and the step of the first', async () => {
+  test('fail the job if all fail, with the code and the step of the first failure', async () => {
     const { activities, events, ends } = createRecorder()
     const steps = {
       first: failingFor({ 2: 'FILE_DAMAGED' }),
@@ -66,7 +66,7 @@ describe('files that steps take one by one', () => {
     expect(await cluster.standing('all')).toEqual(['FILE_DAMAGED', 'FAILED'])
   })
 
-  test('that are locked are named together when nothing is left', async () => {
+  test('are named together if all remaining ones are locked', async () => {
     const { activities, ends } = createRecorder({
       inspectEach: async () => ({
         files: [fileRef('b', { source: 1 })],
@@ -83,7 +83,7 @@ describe('files that steps take one by one', () => {
     ])
   })
 
-  test('of which none can be opened fail the job before any step', async () => {
+  test('fail the job before any step if none can be opened', async () => {
     const { activities, ends } = createRecorder({
       inspectEach: async () => ({
         files: [],
@@ -99,7 +99,7 @@ describe('files that steps take one by one', () => {
     expect(await names('none')).toEqual([])
   })
 
-  test('are not put together with one missing: the job fails where the file did, and what is done is kept', async () => {
+  test('are not merged if one is missing: the job fails in the step of the failure and keeps finished work', async () => {
     const { activities, types, ends } = createRecorder()
     const steps = { each: failingFor({ 1: 'FILE_DAMAGED' }), then: passThrough, merge: passThrough }
     const given = plan('merged', [planStep('each'), planStep('then'), planStep('merge', { takes: 'all' })], inputs)
@@ -109,13 +109,13 @@ describe('files that steps take one by one', () => {
     expect(ends).toMatchObject([{ type: 'failed', step: 0, failure: { code: 'FILE_DAMAGED' } }])
   })
 
-  test('are looked at together where the first step takes them together', async () => {
+  test('are inspected together if the first step takes them together', async () => {
     const { activities } = createRecorder({ inspectEach: () => Promise.reject(new Error('not this one')) })
     const given = plan('together', [planStep('merge', { takes: 'all' }), planStep('then')], inputs)
     expect(await execute(activities, { merge: passThrough, then: passThrough }, given)).toHaveLength(3)
   })
 
-  test('are one once they were put together: what fails then fails the job', async () => {
+  test('fail the job individually after they have been merged', async () => {
     const { activities, events, ends } = createRecorder()
     const steps = { merge: passThrough, each: failingFor({ 1: 'FILE_DAMAGED' }) }
     const given = plan('afterwards', [planStep('merge', { takes: 'all' }), planStep('each')], inputs)
@@ -124,7 +124,7 @@ describe('files that steps take one by one', () => {
     expect(events.filter(({ type }) => type === 'file-failed')).toEqual([])
   })
 
-  test('know how often they are run, and what is to do is told before it is begun', async () => {
+  test('know their number of runs, and their work is planned before it begins', async () => {
     const { activities, events } = createRecorder()
     const tasks: StepTask[] = []
     const remember = async (task: StepTask) => {
@@ -145,8 +145,8 @@ describe('files that steps take one by one', () => {
   })
 })
 
-describe('the runs from one file', () => {
-  test('are stopped when one of them fails, and the other files are not', async () => {
+describe('several runs from one file', () => {
+  test('are cancelled when one of them fails, and those of other files are not', async () => {
     const { activities, events } = createRecorder()
     let stopped = 0
     const steps: StepActivities = {
@@ -169,7 +169,7 @@ describe('the runs from one file', () => {
     expect(failedSources(events)).toEqual(new Set([0]))
   })
 
-  test('fail the job when it is the only one, with all of them stopped', async () => {
+  test('fail the job if there is no other file, once all have stopped', async () => {
     const order: string[] = []
     const { activities, events } = createRecorder({ endJob: async (_jobId, { type }) => void order.push(type) })
     const steps: StepActivities = {

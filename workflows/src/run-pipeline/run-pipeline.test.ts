@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => cluster.close())
 
 describe('a pipeline', () => {
-  test('runs its steps in order, each an activity named after its tool with a summary a person can read', async () => {
+  test("runs its steps in order, each as an activity with the tool's name and a readable summary", async () => {
     const { activities, types } = createRecorder()
     const given = plan('order', [planStep('first'), planStep('second')])
     const files = await execute(activities, { first: passThrough, second: passThrough }, given)
@@ -28,7 +28,7 @@ describe('a pipeline', () => {
     ])
   })
 
-  test('runs a step of one file at a time once for each file and keeps their order', async () => {
+  test('runs a step once for each file and keeps their order', async () => {
     const { activities } = createRecorder()
     const inputs = ['a', 'b', 'c'].map((digit, source) => fileRef(digit, { source }))
     const slowFirst = async (task: StepTask): Promise<StepOutcome> => {
@@ -38,7 +38,7 @@ describe('a pipeline', () => {
     expect(await execute(activities, { each: slowFirst }, plan('each', [planStep('each')], inputs))).toEqual(inputs)
   })
 
-  test('fans a step that splits out in chunks and joins their files in order', async () => {
+  test('fans out a step that splits into chunks and joins their files in order', async () => {
     const { activities } = createRecorder()
     const joined: StepTask[] = []
     const chunks = Array.from({ length: 12 }, (_, data) => ({ data, pages: 2 }))
@@ -66,7 +66,7 @@ describe('a pipeline', () => {
     expect(maps[0]).toMatchObject({ summary: 'PDF, 20 pages, 2.0 MB, part 1 of 12: 2 pages', seconds: 34 })
   })
 
-  test('fails with the code of a step, tries a final one once, and marks the run for the operator', async () => {
+  test("fails with a step's final code after one attempt, and records it in the run's search attributes", async () => {
     const { activities, ends } = createRecorder()
     let tries = 0
     const broken = async () => {
@@ -81,7 +81,7 @@ describe('a pipeline', () => {
     expect(await cluster.standing('final')).toEqual(['FILE_ENCRYPTED', 'FAILED'])
   })
 
-  test('tries a retryable failure three times and no more', async () => {
+  test('retries a retryable failure until the third attempt', async () => {
     const { activities } = createRecorder()
     let tries = 0
     const broken = async () => {
@@ -92,7 +92,7 @@ describe('a pipeline', () => {
     expect(tries).toBe(3)
   })
 
-  test('stops the other chunks when one fails for good, and is over only then', async () => {
+  test('cancels the other chunks when one fails, and ends only then', async () => {
     const order: string[] = []
     const { activities } = createRecorder({ endJob: async (_jobId, { type }) => void order.push(type) })
     const steps: StepActivities = {
@@ -118,7 +118,7 @@ describe('a pipeline', () => {
     expect(order).toEqual(['stopped', 'failed'])
   })
 
-  test('tells the visitor that it was cancelled, and stops its activity', async () => {
+  test('is recorded as cancelled, and cancels its activity', async () => {
     const { activities, types } = createRecorder()
     let stopped = false
     const slow = async (task: StepTask) => {
@@ -136,7 +136,7 @@ describe('a pipeline', () => {
     expect((await cluster.client.workflow.getHandle('cancelled').describe()).status.name).toBe('CANCELLED')
   })
 
-  test('refuses a bad file before any step runs', async () => {
+  test('refuses an invalid file before any step runs', async () => {
     const { activities, ends } = createRecorder({
       inspectInputs: async () => {
         throw ApplicationFailure.nonRetryable('FILE_NO_PAGES', 'FILE_NO_PAGES')

@@ -1,4 +1,4 @@
-/** Plans and files to test the workflows with. */
+/** Plans, files and fake activities to test the workflows with. */
 import type { FileRef, Plan, PlanStep, JobEvent, StepOutcome, StepTask } from '@docweave/contract'
 import type { JobEnd, LocalActivities } from '../activities.ts'
 
@@ -37,9 +37,7 @@ export const plan = (jobId: string, steps: PlanStep[], inputs: FileRef[] = [file
   steps,
 })
 
-/** Fake local activities that only record their calls, to test the workflow's decisions. */
-
-/** Returns the local activities, the events they recorded, and how the job ended. */
+/** Returns local activities that only record their calls, the events they recorded, and how the job ended. */
 export function createRecorder(overrides: Partial<LocalActivities> = {}) {
   const events: JobEvent[] = []
   const ends: JobEnd[] = []

@@ -37,7 +37,7 @@ async function unzip(bytes: Buffer): Promise<Map<string, string>> {
   return contents
 }
 
-test('everything of an account comes in one zip, and nothing of another', async () => {
+test('exports all data of an account in one zip, and nothing of another account', async () => {
   const user = userNamed('kim')
   const kim = host.as(user)
   await kim.client.account.update.mutate({ name: '김하늘' })
@@ -69,7 +69,7 @@ test('everything of an account comes in one zip, and nothing of another', async 
   expect([other.mark, other.done, '"visitor"', '"key"'].filter((text) => all.includes(text))).toEqual([])
 })
 
-test('an account in which nothing happened has an export too', async () => {
+test('exports an empty account', async () => {
   const contents = await unzip(
     Buffer.from(await (await host.as(userNamed('new')).fetch('/account/export.zip')).arrayBuffer()),
   )
@@ -77,6 +77,6 @@ test('an account in which nothing happened has an export too', async () => {
   expect([contents.get('jobs.json'), contents.get('pipelines.json')]).toEqual(['[]\n', '[]\n'])
 })
 
-test('is not for nobody in particular', async () => {
+test('refuses an export without a session', async () => {
   expect((await host.fetch('/account/export.zip')).status).toBe(401)
 })

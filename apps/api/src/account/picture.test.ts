@@ -35,7 +35,7 @@ const put = (body: Buffer, visitor: Pick<Visitor, 'fetch'> = kim) =>
 const codeOf = async (response: Response) => [response.status, ((await response.json()) as { code: string }).code]
 const kept = async () => readdir(join(host.folder, 'files', await accountSpace('kim'))).catch(() => [])
 
-test('is put, seen by its owner alone, replaced and taken away', async () => {
+test('is stored, visible to its owner alone, replaced and removed', async () => {
   expect((await kim.fetch('/account/picture')).status).toBe(404)
   const first = (await (await put(jpegPicture())).json()) as { picture: string }
   expect((await kim.client.account.get.query()).profile.picture).toBe(first.picture)
@@ -58,7 +58,7 @@ test('is put, seen by its owner alone, replaced and taken away', async () => {
   expect((await kim.fetch('/account/picture', { method: 'POST' })).status).toBe(405)
 })
 
-test('that is no picture, too large or nobody’s leaves what was there', async () => {
+test('rejects a file that is no picture, is too large or comes without a session, and keeps the current picture', async () => {
   await put(jpegPicture())
   const before = await kept()
   expect(await codeOf(await put(Buffer.from('%PDF-1.7\n')))).toEqual([422, 'PICTURE_INVALID'])
@@ -68,7 +68,7 @@ test('that is no picture, too large or nobody’s leaves what was there', async 
   expect([await kept(), await readdir(join(host.folder, 'staging'))]).toEqual([before, []])
 })
 
-test('that does not say how large it is is counted while it comes', async () => {
+test('counts the bytes of an upload without a declared length', async () => {
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
       for (let part = 0; part < 60; part++) controller.enqueue(new Uint8Array(100_000))
@@ -118,29 +118,29 @@ test.each([
   ['a JPEG', jpegPicture()],
   ['a PNG', pngPicture()],
   ['a WebP', webpPicture],
-  ['a GIF that moves', gifPicture(3)],
+  ['an animated GIF', gifPicture(3)],
   ['a bitmap', bmpPicture()],
   ['an HEIC', heicPicture],
   ['an AVIF', avifPicture],
   ['a tall picture', pngPicture({ width: 40, height: 60 })],
-  ['a large one of an odd density', jpegPicture({ width: 1001, height: 777, dpi: 7 })],
+  ['a large JPEG with an unusual density', jpegPicture({ width: 1001, height: 777, dpi: 7 })],
   ['a panorama', pngPicture({ width: 900, height: 100 })],
-])('becomes the square in its middle: %s', async (_what, picture) => {
+])('crops %s to the square in its middle', async (_what, picture) => {
   expect(seen(await made(picture))).toEqual({ width: 256, height: 256, corners: upright })
 })
 
-test('is turned as its file says', async () => {
+test('applies the orientation that the file declares', async () => {
   const turned = ['blue', 'red', 'white', 'green']
   expect(seen(await made(jpegPicture({ orientation: 6 }))).corners).toEqual(turned)
   expect(seen(await made(turnedWebpPicture)).corners).toEqual(turned)
   expect(seen(await made(pngPicture({ orientation: 3 }))).corners).toEqual(upright.toReversed())
 })
 
-test('what shows through is white', async () => {
+test('makes transparent areas white', async () => {
   expect(seen(await made(pngPicture({ alpha: 0 }))).corners).toEqual(['white', 'white', 'white', 'white'])
 })
 
-test('has nothing of the file in it: no place, no camera, nothing behind its end', async () => {
+test('removes metadata: location, camera, comments and data after the end of the image', async () => {
   const plain = jpegPicture({ orientation: 1 })
   const secret = Buffer.from('GPS 37.5665 N 126.9780 E')
   const comment = Buffer.concat([Buffer.from([0xff, 0xfe, 0, secret.length + 2]), secret])
@@ -159,8 +159,8 @@ test.each([
   ...bad,
   ['no picture', () => Buffer.from('%PDF-1.7\n')],
   ['a page of HTML', () => Buffer.from('<html><script>alert(1)</script></html>')],
-  ['a drawing with a program in it', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>')],
-  ['a strip', () => pngPicture({ width: 1100, height: 100 })],
+  ['an SVG with a script', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>')],
+  ['a very wide picture', () => pngPicture({ width: 1100, height: 100 })],
   ['100 million pixels in a hundred kilobytes', () => hugePng(10_000)],
 ])('is refused: %s', async (_what, make) => {
   await expect(made(await make())).rejects.toMatchObject({ code: 'PICTURE_INVALID' })

@@ -1,4 +1,4 @@
-/** Test data of one owner, for the access tests that try every endpoint as somebody else. */
+/** Test data of one owner, for the access tests that call every endpoint as another user. */
 import { randomUUID } from 'node:crypto'
 import type { DocweaveError } from '@docweave/contract'
 import { TRPCClientError } from '@trpc/client'

@@ -4,14 +4,14 @@ import { readOps, readQueue, readTime } from './arguments.ts'
 
 const now = Date.parse('2026-11-22T08:00:00Z')
 
-test('reads times as so long ago, and as dates', () => {
+test('parses times as durations ago and as dates', () => {
   expect(readTime('90m', now)).toBe(now - 5_400_000)
   expect(readTime('3d', now)).toBe(now - 259_200_000)
   expect(readTime('2026-11-21T08:00Z', now)).toBe(now - 86_400_000)
   expect(() => readTime('soon', now)).toThrow(UsageError)
 })
 
-test('does nothing unless it is told to go, and says nothing of everything unless asked of something', () => {
+test('is a dry run without --go, and reports whether a filter was given', () => {
   expect(readOps(['replay', 'a', 'b'], now)).toMatchObject({ names: ['a', 'b'], asked: false, go: false, rate: 1 })
   expect(readOps(['replay', '--code', 'ENGINE_FAILED', '--rate', '5', '--go'], now)).toMatchObject({
     names: [],
@@ -32,7 +32,7 @@ test.each([
   expect(() => readOps(words, now)).toThrow(UsageError)
 })
 
-test('names the queues where one is mistyped', () => {
+test('lists the queues if one is mistyped', () => {
   expect(readQueue('ocr')).toBe('ocr')
   expect(() => readQueue('scan')).toThrow(/Queues: .*ocr/)
 })

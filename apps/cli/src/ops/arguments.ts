@@ -1,4 +1,4 @@
-/** Parses the command line of `docweave ops`. */
+/** Parses the command line of `docweave ops`, and states its usage. */
 import { parseArgs } from 'node:util'
 import type { RunQuery } from '@docweave/adapters/operations'
 import { ErrorCode, Queue } from '@docweave/contract'
@@ -27,13 +27,13 @@ export function readTime(text: string, now: number): number {
   const [, count, unit = ''] = /^(\d+)([mhd])$/.exec(text) ?? []
   const at = count === undefined ? Date.parse(text) : now - Number(count) * (units[unit] ?? 0)
   if (Number.isNaN(at))
-    throw new UsageError(`"${text}" is no time: write 90m, 2h, 3d, or a date like 2026-11-22T08:00Z.`)
+    throw new UsageError(`"${text}" is not a time: use 90m, 2h, 3d, or a date like 2026-11-22T08:00Z.`)
   return at
 }
 
 function readNumber(name: string, text: string, least: number): number {
   const value = Number(text)
-  if (!Number.isFinite(value) || value < least) throw new UsageError(`--${name} is a number from ${least}.`)
+  if (!Number.isFinite(value) || value < least) throw new UsageError(`--${name} must be a number, at least ${least}.`)
   return value
 }
 
@@ -66,8 +66,8 @@ export function readOps(words: readonly string[], now: number): OpsRequest {
     throw new UsageError(`${error instanceof Error ? error.message : String(error)}\n\n${opsUsage}`)
   }
   const { code, tool, since, until, query, limit, rate, reason, go } = parsed.values
-  if (code !== undefined && !ErrorCode.safeParse(code).success) throw new UsageError(`There is no code ${code}.`)
-  if (tool !== undefined && !tools.has(tool)) throw new UsageError(`There is no tool ${tool}.`)
+  if (code !== undefined && !ErrorCode.safeParse(code).success) throw new UsageError(`Unknown error code: ${code}.`)
+  if (tool !== undefined && !tools.has(tool)) throw new UsageError(`Unknown tool: ${tool}.`)
   const question = {
     code,
     tool,
@@ -89,29 +89,29 @@ export function readOps(words: readonly string[], now: number): OpsRequest {
 
 /** Usage text of the operator commands. */
 export const opsUsage = `Usage:
-  docweave ops list    [which]                 jobs that ended badly and were not replayed, newest first
+  docweave ops list    [which]                 jobs that failed and were not replayed, newest first
   docweave ops explain JOB...                  what failed, with which code, and where a replay would begin
   docweave ops replay  JOB...|which [--rate N] [--reason TEXT] [--go]
-  docweave ops find    DIGEST...               the ids of jobs by their digests, as logs and traces tell them
+  docweave ops find    DIGEST...               the ids of jobs by their digests in logs and traces
   docweave ops digest  JOB...                  the digests of jobs
   docweave ops cancel  JOB... [--go]
-  docweave ops purge   JOB... [--go]           removes files, plan, record and history, for good
-  docweave ops queues                          what waits, for how long, and how many workers there are
-  docweave ops pause   QUEUE [--reason TEXT]   no step of it begins; what has begun goes on
+  docweave ops purge   JOB... [--go]           removes files, plan, record and history
+  docweave ops queues                          the waiting steps, their longest wait, and the workers of each queue
+  docweave ops pause   QUEUE [--reason TEXT]   starts no new steps; running ones finish
   docweave ops resume  QUEUE [--reason TEXT]
-  docweave ops workers                         who works at which queues, on how much
-  docweave ops drain   WORKER                  it ends what it is at and takes no more; started again it works
-  docweave ops versions                        which build of the workers takes new jobs, and which can be stopped
-  docweave ops promote VERSION                 new jobs begin on it; those that run end on the version that began them
-                       unversioned             for going back to workers without versions
-  docweave ops release VERSION [--go]          for workers that are gone for good: their jobs go on with the current version
+  docweave ops workers                         the workers with their queues and running steps
+  docweave ops drain   WORKER                  it finishes its steps and accepts no more, until it is restarted
+  docweave ops versions                        which version of the workers gets new jobs, and which can be stopped
+  docweave ops promote VERSION                 new jobs start on it; running jobs end on the version that began them
+                       unversioned             returns to workers without versions
+  docweave ops release VERSION [--go]          if its workers are gone: their jobs continue with the current version
 
 Which:
-  --code CODE --tool TOOL --since TIME --until TIME --query FILTER --limit N (100 unless said)
-  TIME is 90m, 2h or 3d ago, or a date; FILTER is Temporal's language for lists.
+  --code CODE --tool TOOL --since TIME --until TIME --query FILTER --limit N (default 100)
+  TIME is 90m, 2h or 3d ago, or a date; FILTER is in Temporal's query language (docs.temporal.io/list-filter).
 
-Without --go nothing is done: it says what would be. A replay begins before the failed activity; what was finished is kept, and the
-visitor's page comes alive. --rate is how many are taken up a second (1 unless said).
+Without --go nothing is done: the command prints what it would do. A replay starts before the failed activity; completed steps are kept,
+and the visitor's page updates. --rate is the number of replays per second (default 1).
 
-Settings as a worker's: TEMPORAL_ADDRESS (or DOCWEAVE_TEMPORAL_PORT on this machine), TEMPORAL_NAMESPACE, DOCWEAVE_DATA, or the bucket and
+Uses a worker's settings: TEMPORAL_ADDRESS (or DOCWEAVE_TEMPORAL_PORT on this machine), TEMPORAL_NAMESPACE, DOCWEAVE_DATA, or the bucket and
 the Firebase project.`

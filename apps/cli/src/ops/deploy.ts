@@ -28,12 +28,12 @@ const unversioned = 'unversioned'
 async function promote(cluster: Cluster, name: string): Promise<number> {
   const version = name === unversioned ? undefined : name
   if (version !== undefined && !(await workerVersions(cluster)).some((one) => one.version === version)) {
-    say(`No worker of ${name} was seen.`)
+    say(`No worker of ${name} has ever connected.`)
     return 1
   }
   const there = await withStores(({ documents }) => listWorkers(documents))
   if (!there.some((worker) => worker.version === version && !worker.draining)) {
-    say(`No worker of ${name} is at work now: new jobs would wait for one. Start it first.`)
+    say(`No worker of ${name} is running: new jobs would wait for one. Start it first.`)
     return 1
   }
   await promoteVersion(cluster, version)
@@ -43,8 +43,8 @@ async function promote(cluster: Cluster, name: string): Promise<number> {
 
 async function release(cluster: Cluster, version: string, go: boolean): Promise<number> {
   const runs = (await workerVersions(cluster)).find((one) => one.version === version)?.runs ?? 0
-  if (go) say(`${await releaseVersion(cluster, version)} jobs of ${version} go on with the current version.`)
-  else say(`would let ${runs} jobs of ${version} go on with the current version: say --go.`)
+  if (go) say(`${await releaseVersion(cluster, version)} jobs of ${version} continue with the current version.`)
+  else say(`would move ${runs} jobs of ${version} to the current version. Add --go to act.`)
   return 0
 }
 

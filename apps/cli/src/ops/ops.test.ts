@@ -25,7 +25,7 @@ const ops = (environment: Record<string, string>, ...words: string[]) =>
     )
   })
 
-test('Temporal that does not answer', { timeout: 40_000 }, async () => {
+test("prints Temporal's address if it does not answer", { timeout: 40_000 }, async () => {
   const folder = await mkdtemp(join(tmpdir(), 'docweave-ops-'))
   const port = String(await freePort())
   const [byAddress, byPort, register] = await Promise.all([
@@ -33,7 +33,7 @@ test('Temporal that does not answer', { timeout: 40_000 }, async () => {
     ops({ DOCWEAVE_DATA: folder, DOCWEAVE_TEMPORAL_PORT: port }, 'list'),
     ops({ DOCWEAVE_DATA: folder, DOCWEAVE_TEMPORAL_PORT: port }, 'workers'),
   ])
-  const said = `Temporal does not answer at 127.0.0.1:${port}: is TEMPORAL_ADDRESS right, and is it up?\n`
+  const said = `Temporal does not answer at 127.0.0.1:${port}: check TEMPORAL_ADDRESS and the Temporal server.\n`
   expect(byAddress).toEqual({ code: 1, said })
   expect(byPort).toEqual({ code: 1, said })
   // `workers` needs only the stores.

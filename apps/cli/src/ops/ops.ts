@@ -60,7 +60,7 @@ async function each(
       say(`${jobId}: ${error instanceof Error ? error.message : String(error)}`)
     }
   }
-  if (!go) say(held > 0 ? `Nothing was done to ${held}: say --go.` : 'There is nothing to do.')
+  if (!go) say(held > 0 ? `Dry run: nothing was done to ${held}. Add --go to act.` : 'There is nothing to do.')
   return failures
 }
 
@@ -91,7 +91,7 @@ async function replay(cluster: Cluster, request: OpsRequest): Promise<number> {
   return each(
     { ...request, names },
     'replay',
-    async (jobId) => `${jobId}: taken up as ${await replayRun(cluster, jobId, request.reason)}`,
+    async (jobId) => `${jobId}: replayed as run ${await replayRun(cluster, jobId, request.reason)}`,
     { pause: 1000 / request.rate, refusal: async (jobId) => refusalOf(await explainRun(cluster, jobId)) },
   )
 }
@@ -107,9 +107,9 @@ async function purge(cluster: Cluster, request: OpsRequest): Promise<number> {
         await stores.files.removeSpace(`jobs/${jobId}`)
         await stores.documents.delete('plans', jobId)
         await runner.forget(jobId)
-        return `${jobId}: no record; what may have been left of it is removed`
+        return `${jobId}: no record; remaining files of it are removed`
       }
-      if (job.state === 'waiting' || job.state === 'running') throw new Error('it is not over: cancel it first')
+      if (job.state === 'waiting' || job.state === 'running') throw new Error('it has not ended: cancel it first')
       await removeJob(stores, { ...job, removeRequested: true, forgetRequested: true }, Date.now())
       return `${jobId}: removed`
     })
@@ -120,7 +120,7 @@ async function purge(cluster: Cluster, request: OpsRequest): Promise<number> {
 async function find(cluster: Cluster, { names }: OpsRequest): Promise<number> {
   if (names.length === 0) throw new UsageError(opsUsage)
   const found = await findByDigest(cluster, names)
-  for (const digest of names) say(`${digest}: ${found.get(digest) ?? 'no run of such a job is kept'}`)
+  for (const digest of names) say(`${digest}: ${found.get(digest) ?? 'Temporal retains no run of such a job'}`)
   return names.filter((digest) => !found.has(digest)).length
 }
 
@@ -139,7 +139,7 @@ async function isReached({ connection }: Cluster): Promise<boolean> {
     await connection.withDeadline(Date.now() + 5_000, () => connection.ensureConnected())
     return true
   } catch {
-    say(`Temporal does not answer at ${env.temporal.address}: is TEMPORAL_ADDRESS right, and is it up?`)
+    say(`Temporal does not answer at ${env.temporal.address}: check TEMPORAL_ADDRESS and the Temporal server.`)
     return false
   }
 }
@@ -157,7 +157,7 @@ export async function ops(words: readonly string[]): Promise<number> {
     cancel: () =>
       each(request, 'cancel', async (jobId) => {
         await createPipelineRunner(cluster).cancel(jobId)
-        return `${jobId}: asked to stop`
+        return `${jobId}: cancellation requested`
       }),
     purge: () => purge(cluster, request),
     find: () => find(cluster, request),
@@ -170,13 +170,13 @@ export async function ops(words: readonly string[]): Promise<number> {
     pause: async () => {
       const queue = readQueue(names[0])
       await pauseQueue(cluster, queue, reason)
-      say(`${queue}: paused. What runs ends; jobs are taken in and wait until \`ops resume ${queue}\`.`)
+      say(`${queue}: paused. Running steps end; new jobs are accepted and wait until \`ops resume ${queue}\`.`)
       return 0
     },
     resume: async () => {
       const queue = readQueue(names[0])
       await resumeQueue(cluster, queue, reason)
-      say(`${queue}: goes on.`)
+      say(`${queue}: resumed.`)
       return 0
     },
     ...deployCommands(cluster, request),

@@ -25,30 +25,30 @@ const worker: WorkerEntry = {
 }
 const queue: QueueState = { queue: 'ocr', waiting: 3, longest: 2000, workers: 4, paused: false, reason: undefined }
 
-test('what failed is told with where a replay begins', () => {
+test('explains a failed run and from where a replay continues', () => {
   const text = explanationText(run)
   expect(text).toContain('pdf-ocr  ENGINE_FAILED, 3 tries')
-  expect(text).toContain('mend the cause first')
+  expect(text).toContain('repair the cause first')
   expect(text).toContain('begins after event 15 of run r1')
 })
 
 test.each([
   ['RUNNING', 'It is running. There is nothing to replay.'],
   ['COMPLETED', 'It is done. There is nothing to replay.'],
-  ['CANCELLED', 'It was cancelled: who wants it starts it again on its page. There is nothing to replay.'],
-])('a run that is %s is not called one with an unknown code', (status, sentence) => {
+  ['CANCELLED', 'It was cancelled: the visitor can retry it on its page. There is nothing to replay.'],
+])('does not report an unknown code for a run that is %s', (status, sentence) => {
   const text = explanationText({ ...run, status, code: undefined, resetPoint: { eventId: 4, failed: [] } })
   expect(text).toContain(sentence)
   expect(text).not.toMatch(/worker’s log|begins after/)
 })
 
-test('a run that was terminated by hand can be replayed', () => {
+test('offers the replay of a run that was terminated manually', () => {
   const text = explanationText({ ...run, status: 'TERMINATED', code: undefined })
-  expect(text).toContain('terminated it by hand')
+  expect(text).toContain('terminated manually')
   expect(text).toContain('begins after event 15')
 })
 
-test('a queue counts who is at work, not who asked Temporal some minutes ago', () => {
+test('counts the active workers of a queue, not those that polled Temporal some minutes ago', () => {
   const drained = { ...worker, id: '2@a', draining: true }
   const silent = { ...worker, id: '3@a', expiresAt: now + 10_000 }
   const elsewhere = { ...worker, id: '4@a', queues: ['pdf'] }
@@ -59,7 +59,7 @@ test('a queue counts who is at work, not who asked Temporal some minutes ago', (
   )
 })
 
-test('a worker that is drained or says nothing any more stands out', () => {
+test('marks a worker that is drained or silent', () => {
   const text = workersText([
     worker,
     { ...worker, id: '2@a', draining: true },

@@ -23,13 +23,13 @@ export interface Explained extends Omit<Explanation, 'resetPoint'> {
 
 /** Returns whether a replay may succeed, from the error table. */
 function outlook({ status, code }: Explained): string {
-  if (status === 'TERMINATED') return 'Somebody terminated it by hand: a replay goes on where it was.'
-  if (status === 'TIMED_OUT') return 'Its time was over: a replay goes on where it was.'
+  if (status === 'TERMINATED') return 'It was terminated manually: a replay continues where it stopped.'
+  if (status === 'TIMED_OUT') return 'It timed out: a replay continues where it stopped.'
   const known = ErrorCode.safeParse(code)
-  if (!known.success) return 'Its code is none of the table: read the worker’s log.'
+  if (!known.success) return 'Its code is not in the error table: read the worker’s log.'
   return errorTable[known.data].retryable
-    ? 'A replay may end otherwise: mend the cause first.'
-    : 'It lies in the file or the options: a replay of the same will fail again, unless the tool itself was at fault.'
+    ? 'A replay may succeed: repair the cause first.'
+    : 'The cause is the file or the options: a replay fails again, unless the tool itself was at fault.'
 }
 
 export function explanationText(run: Explained): string {
@@ -41,7 +41,7 @@ export function explanationText(run: Explained): string {
   )
   return [
     `${run.jobId}: ${run.status}${run.code === undefined ? '' : `, ${run.code}`} (${run.tools.join(' → ')})`,
-    ...(failed.length > 0 ? ['Activities that were given up:', ...failed] : ['No activity of it was given up.']),
+    ...(failed.length > 0 ? ['Failed activities:', ...failed] : ['No activity of it has failed.']),
     ...(refusal === undefined
       ? [outlook(run), `A replay begins after event ${String(resetPoint?.eventId)} of run ${run.runId}.`]
       : [`It ${refusal}. There is nothing to replay.`]),

@@ -1,4 +1,4 @@
-/** The files that the pictures show: of every sort that makes a page look different. */
+/** Files and jobs for the screenshots: files of every kind that changes how a page looks, and jobs in every state. */
 import { documentPdf } from '@docweave/fixtures'
 import { jobs, own, start, untilOver, upload } from '../api-visitor.ts'
 import { coloured, lime, red, photo, longScan, scanOf } from '../sample-files.ts'
@@ -12,15 +12,13 @@ export const locked = coloured('locked.pdf', [red, lime], 'right')
 export const damaged = pdf('damaged.pdf', Buffer.from(`%PDF-1.7\n${'nothing of a document\n'.repeat(50)}`))
 export const unknown = { name: 'notes.xyz', mimeType: '', buffer: Buffer.from([1, 2, 3, 0, 4]) }
 export const photos = [photo('beach.jpg', 90), photo('dunes', 200)]
-/** Takes long enough to be looked at while it is read. */
+/** Large enough that OCR takes long enough for a screenshot. */
 const large = pdf('large scan.pdf', longScan(60))
 export const many = Array.from({ length: 40 }, (_, index) => ({ ...written, name: `invoice ${index + 1}.pdf` }))
 
-/** Jobs in every state that lasts, made once for all pictures, and those under way, made for each. */
-
 type Steps = Parameters<typeof start>[1][]
 
-/** Runs steps on files, waits for the end, and gives the path of the job's page. */
+/** Runs steps on files, waits for the end, and returns the path of the job's page. */
 async function over(files: readonly { name: string; buffer: Buffer }[], ...steps: Steps): Promise<string> {
   const id = await start(await Promise.all(files.map(upload)), ...steps)
   await untilOver(id)
@@ -29,6 +27,7 @@ async function over(files: readonly { name: string; buffer: Buffer }[], ...steps
 
 const compress = { tool: 'compress-pdf' }
 
+/** Creates the jobs in final states, once for all screenshots. */
 export async function makeJobs() {
   const gone = await over([written], compress)
   await jobs.remove.mutate(own(gone.replace('/download/', '')))
@@ -47,7 +46,7 @@ export async function makeJobs() {
 
 export type MadeJobs = Awaited<ReturnType<typeof makeJobs>>
 
-/** Starts a job that runs for a while; gives its path and the way to end it. */
+/** Starts `count` long jobs; returns the path of the last, and a function that cancels them. */
 export async function startLong(count = 1): Promise<{ path: string; end: () => Promise<void> }> {
   const uploaded = await upload(large)
   const ids: string[] = []

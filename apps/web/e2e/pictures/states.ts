@@ -1,4 +1,4 @@
-/** Every state of the accounts' pages. */
+/** Every state of every page: its name, and how to reach it. Elements are found by structure, since texts differ by locale. */
 import type { Page } from '@playwright/test'
 import { enter, makeAccount, newEmail, send } from '../account-visitor.ts'
 import { openNetwork } from '../network.ts'
@@ -7,7 +7,7 @@ import { written, damaged, locked, longest, many, photos, scan, unknown, startLo
 
 const isSeen = (page: Page, selector: string) => page.locator(selector).first().waitFor({ timeout: 30_000 })
 
-/** Saves the pipeline on the bench and runs it, as somebody who is signed in. */
+/** Saves the pipeline of the workspace and runs it, as a signed-in user. */
 async function makeHistory(page: Page, open: (path: string) => Promise<void>) {
   await open('/compress-pdf?then=split-pdf')
   await page.setInputFiles('input[type=file]', written)
@@ -71,22 +71,20 @@ const accountStates: Record<string, Show> = {
   },
 }
 
-/** Every state of every page: its name, and the way to it from anywhere on the site. Words differ by language: parts are found by form. */
-
 interface Visit {
   page: Page
-  /** Opens a path in the visit's language, alive; by another way to the site where its `origin` is given. */
+  /** Opens a path in the visit's locale and waits until the page is interactive; on another `origin` of the site if given. */
   open: (path: string, origin?: string) => Promise<void>
   made: MadeJobs
 }
 
-/** Leads to the state; gives what is to be done once the pictures are taken, where there is such. */
+/** Brings the page into the state; may return a function that runs after the screenshots. */
 type Show = (visit: Visit) => Promise<void | (() => Promise<void>)>
 
 const drop = (page: Page, ...files: GivenFile[]) => giveFiles(page, 'drop', ...files)
 const seen = (page: Page, selector: string) => page.locator(selector).first().waitFor({ timeout: 30_000 })
 
-/** Home with files, once it says what fits. */
+/** The home page with files, once it lists the tools that accept them. */
 const home =
   (sign: string, ...files: GivenFile[]): Show =>
   async ({ page, open }) => {
@@ -95,7 +93,7 @@ const home =
     await seen(page, sign)
   }
 
-/** A tool with files, once each is known. */
+/** A tool page with files, once each is inspected. */
 const bench =
   (path: string, ...files: GivenFile[]): Show =>
   async ({ page, open }) => {
@@ -105,7 +103,7 @@ const bench =
       const lines = [...document.querySelectorAll('ol.thread > li:first-child ul > li')]
       return lines.length === count && lines.every(({ textContent }) => /PDF|JPG/.test(textContent))
     }, files.length)
-    // What flows is told once the pages are counted.
+    // The file flow is displayed once the pages are counted.
     await page.waitForTimeout(300)
   }
 
@@ -117,7 +115,7 @@ const search =
     await seen(page, sign)
   }
 
-/** A job's page, scrolled to its preview and back, so that it is there. */
+/** A job's page, scrolled to its preview and back, so that the lazily loaded preview is rendered. */
 const withPreview =
   (job: keyof MadeJobs, drawn: string): Show =>
   async ({ page, open, made }) => {
@@ -125,7 +123,7 @@ const withPreview =
     await page.locator('section:has(> h2)').last().scrollIntoViewIfNeeded()
     await page.mouse.wheel(0, 900)
     await seen(page, drawn)
-    // Before and after are drawn each in its time.
+    // Before and after are drawn at different times.
     await page.waitForFunction(() =>
       [...document.querySelectorAll('[data-preview-page="1"]')].every(
         (place) => !place.checkVisibility() || place.querySelector('canvas'),

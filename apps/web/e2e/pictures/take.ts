@@ -1,7 +1,8 @@
 /**
- * Takes a picture of every state of every page, in each language, colour scheme and width, and writes them with a contact sheet.
+ * Takes a screenshot of every state of every page in each locale, colour scheme and width, and writes a contact sheet: one page that shows
+ * the screenshots of a state side by side.
  *
- * Usage: `node take.ts FOLDER [WORD…]`; with words only the pictures whose names hold all of them (`ko`, `360`, `home`).
+ * Usage: `node take.ts FOLDER [WORD…]`; with words, only the screenshots whose names contain all of them (`ko`, `360`, `home`).
  */
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -29,7 +30,7 @@ const isWanted = (file: string) => {
   return words.every((word) => parts.includes(word) || file.startsWith(word))
 }
 
-/** Takes the pictures of a language and a width; a state that cannot be reached hinders no other. */
+/** Takes the screenshots of a locale and a width. A state that cannot be reached is logged and counted, and the rest goes on. */
 async function walk(browser: Browser, locale: Locale, view: View, made: MadeJobs): Promise<number> {
   let missed = 0
   for (const [state, show] of Object.entries(states)) {
@@ -92,20 +93,18 @@ const all = Object.keys(states).flatMap((state) =>
 )
 const pictures = all.filter(({ file }) => there.has(file))
 await writeFile(join(folder, 'index.html'), contactSheet(pictures))
-console.log(`${pictures.length} pictures, ${missed} states missed: ${join(folder, 'index.html')}`)
+console.log(`${pictures.length} screenshots, ${missed} states not reached: ${join(folder, 'index.html')}`)
 process.exitCode = missed > 0 ? 1 : 0
-
-/** One page with all pictures: those of a state beside each other, so that what differs between them is seen. */
 
 interface Picture {
   file: string
   state: string
-  /** The language, the colour scheme and the width. */
+  /** The locale, colour scheme and width. */
   title: string
   width: number
 }
 
-/** Gives the HTML; the pictures lie beside it. */
+/** Returns the contact sheet's HTML, which links the screenshots in its own folder. */
 function contactSheet(pictures: readonly Picture[]): string {
   const rows = [...Map.groupBy(pictures, ({ state }) => state)].map(([state, all]) => {
     const figures = all.map(

@@ -18,11 +18,11 @@ it.each([
   ['mode=signIn&oobCode=x&lang=ja&continueUrl=https://evil.example', '/ja/signup?mode=signIn&oobCode=x'],
   ['mode=other&oobCode=x', '/verify-email?mode=other&oobCode=x'],
   ['mode=constructor&lang=//evil.example', '/verify-email?mode=constructor&oobCode='],
-])('%s', (query, page) => {
+])('redirects ?%s to %s', (query, page) => {
   expect(leadsTo(query)).toBe(page)
 })
 
-it('goes by the cookie, then by the browser, where the link names no language of ours', () => {
+it('falls back to the cookie, then to Accept-Language, if the link has no supported locale', () => {
   const browser = { 'accept-language': 'ja' }
   expect(leadsTo('mode=signIn&oobCode=x&lang=fr', browser)).toMatch(/^\/ja\//)
   expect(leadsTo('mode=signIn&oobCode=x', { ...browser, cookie: 'i18n_redirected=ko' })).toMatch(/^\/ko\//)

@@ -7,12 +7,12 @@ const form = (body: BodyInit) => {
   return new Request('https://docs.example/contact', init)
 }
 
-it('gives a body that comes in time, and the failure of one that cannot be read', async () => {
+it('returns a body that arrives in time, and rejects if it cannot be read', async () => {
   expect(await inTime(form('name=Kim').text())).toBe('name=Kim')
   await expect(inTime(form('name=Kim').json())).rejects.toThrow()
 })
 
-it('gives up on one that does not end', async () => {
+it('times out on a body that does not end', async () => {
   const endless = new ReadableStream({ start: (stream) => stream.enqueue(new TextEncoder().encode('name=')) })
   const began = Date.now()
   expect(await inTime(form(endless).text(), 50)).toBeUndefined()

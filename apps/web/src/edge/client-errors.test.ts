@@ -9,7 +9,7 @@ const report = (text: string) =>
     headers: { 'content-length': String(text.length), 'user-agent': 'Test' },
   })
 
-it('logs a line, whatever is in it, and no more than sixty a minute', async () => {
+it('logs one escaped line per report, and at most sixty a minute', async () => {
   const lines: string[] = []
   const answer = await takeClientError(report('no such chunk\n{"forged":"line"}'), (line) => lines.push(line))
   expect(answer.status).toBe(204)

@@ -11,23 +11,23 @@ function ask(address: string, headers: Record<string, string> = {}, clientIp: st
   return refuseStrangers(request, new URL(address), { ASSETS: nobody, API: nobody, IDENTITY: nobody })
 }
 
-it('answers this machine', () => {
+it('accepts requests from this machine', () => {
   expect(ask('http://127.0.0.1:3000/ko')).toBeUndefined()
   expect(ask('http://localhost:3000/', {}, '[::1]:59690')).toBeUndefined()
 })
 
 it.each<[string, Parameters<typeof ask>]>([
-  ['a proxy that passes somebody on', ['http://example.com/', { 'x-forwarded-for': '203.0.113.9' }]],
-  ['a name that DNS rebinds', ['http://rebound.example:3000/']],
+  ['a proxy that forwards a client', ['http://example.com/', { 'x-forwarded-for': '203.0.113.9' }]],
+  ['a host name used by DNS rebinding', ['http://rebound.example:3000/']],
   ['another machine', ['http://127.0.0.1:3000/', {}, '192.0.2.7:59690']],
-  ['a host that does not know its client', ['http://127.0.0.1:3000/', {}, '']],
-])('refuses %s, and says why', async (_what, [address, headers, clientIp]) => {
+  ['a host without a client address', ['http://127.0.0.1:3000/', {}, '']],
+])('refuses %s with the reason', async (_what, [address, headers, clientIp]) => {
   const refusal = ask(address, headers, clientIp)
   expect(refusal?.status).toBe(403)
   expect(await refusal?.text()).toContain('set DOCWEAVE_MODE=production')
 })
 
-it('answers everybody where there is no emulator', () => {
+it('accepts every client without the emulator', () => {
   const request = new Request('https://docs.example/', { headers: { 'x-forwarded-for': '203.0.113.9' } })
   expect(refuseStrangers(request, new URL(request.url), { ASSETS: nobody, API: nobody })).toBeUndefined()
 })

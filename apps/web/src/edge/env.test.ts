@@ -6,7 +6,7 @@ const nobody = { fetch: () => Promise.reject(new Error('not called')) }
 const env = (more: Partial<EdgeEnv>): EdgeEnv => ({ API: nobody, ASSETS: nobody, ...more })
 const project = { FIREBASE_PROJECT_ID: 'docs', FIREBASE_API_KEY: 'AIza-key' }
 
-it('is the emulator’s project in development, and nobody’s without it', () => {
+it('uses the emulator’s project in development, and none without the emulator', () => {
   expect(identitySettings(env({ IDENTITY: nobody }))).toMatchObject({
     apiKey: 'demo-key',
     projectId: 'demo-docweave',
@@ -16,7 +16,7 @@ it('is the emulator’s project in development, and nobody’s without it', () =
   expect(identitySettings(env({}))).toBeUndefined()
 })
 
-it('gives a project’s public settings', () => {
+it('returns a project’s public settings', () => {
   const given = identitySettings(
     env({
       ...project,
@@ -40,14 +40,14 @@ it('gives a project’s public settings', () => {
 
 it.each<[string, Partial<EdgeEnv>, RegExp]>([
   ['production with the emulator', { ...project, IDENTITY: nobody, DOCWEAVE_MODE: 'production' }, /emulator/],
-  ['production with nothing', { DOCWEAVE_MODE: 'production' }, /missing/],
+  ['production without settings', { DOCWEAVE_MODE: 'production' }, /missing/],
   ['a project without a key', { FIREBASE_PROJECT_ID: 'docs' }, /FIREBASE_API_KEY is missing/],
   ['a key without a project', { FIREBASE_API_KEY: 'AIza-key' }, /FIREBASE_PROJECT_ID is missing/],
   ['a key with a colon', { ...project, FIREBASE_API_KEY: '1:2:web:3' }, /colon/],
   ['a domain with a scheme', { ...project, FIREBASE_AUTH_DOMAIN: 'https://docs.example' }, /host name/],
   ['a domain with a path', { ...project, FIREBASE_AUTH_DOMAIN: 'docs.example/auth' }, /host name/],
-  ['a domain that ends a policy', { ...project, FIREBASE_AUTH_DOMAIN: "a; script-src 'unsafe-inline'" }, /host name/],
-  ['a provider we do not know', { ...project, FIREBASE_PROVIDERS: 'google.com,nobody.com' }, /nobody\.com/],
+  ['a domain that changes the CSP', { ...project, FIREBASE_AUTH_DOMAIN: "a; script-src 'unsafe-inline'" }, /host name/],
+  ['an unknown provider', { ...project, FIREBASE_PROVIDERS: 'google.com,nobody.com' }, /nobody\.com/],
 ])('refuses %s', (_, more, reason) => {
   expect(() => identitySettings(env(more))).toThrow(reason)
 })

@@ -1,4 +1,4 @@
-/** The worker's bindings and settings. Text bindings are settings and may be missing. */
+/** The worker's bindings and settings, validated. Text bindings are settings and may be missing. */
 import browserBuild from 'virtual:browser-build'
 import { FederatedProvider } from '@docweave/contract'
 import type { EdgeSettings as TextBindings } from '@docweave/contract/edge-settings'
@@ -41,7 +41,7 @@ const hasApi = (env: GivenEnv): env is EdgeEnv => env.API !== undefined
 export function withApi(env: GivenEnv): EdgeEnv {
   if (hasApi(env)) return env
   const { API_URL } = env
-  if (!API_URL) throw new Error('API_URL is missing, and there is no binding API')
+  if (!API_URL) throw new Error('API_URL is missing: set it, or bind API')
   return {
     ...env,
     API: {
@@ -97,8 +97,6 @@ export function readSettings(env: EdgeEnv, url: URL): EdgeSettings {
   return { ...settings, origin: (env.PUBLIC_URL || url.origin).replace(/\/+$/, '') }
 }
 
-/** Validates the identity provider settings of the worker. Contradictory settings are rejected, and no page is served. */
-
 /** The development project; names with `demo-` never reach Google, and no real project can have one. */
 const ofTheEmulator = { FIREBASE_API_KEY: 'demo-key', FIREBASE_PROJECT_ID: 'demo-docweave' }
 
@@ -109,21 +107,21 @@ function providersIn(list: string | undefined): FederatedProvider[] {
   const names = (list ?? '').split(',').map((name) => name.trim())
   return names.filter(Boolean).map((name) => {
     const provider = FederatedProvider.safeParse(name)
-    if (!provider.success) throw new Error(`FIREBASE_PROVIDERS: there is no ${name} here`)
+    if (!provider.success) throw new Error(`FIREBASE_PROVIDERS: unknown provider ${name}`)
     return provider.data
   })
 }
 
 /**
- * Returns the identity provider settings for pages, or `undefined` if none is configured.
+ * Returns the identity provider settings for pages, or `undefined` if none is configured. The worker serves no page with invalid settings.
  *
- * @throws Error for invalid settings: production with the emulator, a key with a colon (the SDK separates its keys in browser storage by
- * colons), an auth domain that is no host name, a project without its key
+ * @throws Error for production with the emulator, a key with a colon (the SDK separates its keys in browser storage by colons), an auth
+ * domain that is not a host name, or a project without its key
  */
 export function identitySettings(env: EdgeEnv): IdentitySettings | undefined {
   const emulator = env.IDENTITY !== undefined
   if (emulator && env.DOCWEAVE_MODE === 'production')
-    throw new Error('Production takes no identity emulator: anybody could sign in as anybody')
+    throw new Error('The identity emulator is not allowed in production: anyone could sign in as anyone')
   const { FIREBASE_API_KEY: apiKey, FIREBASE_PROJECT_ID: projectId } = {
     ...(emulator ? ofTheEmulator : {}),
     ...set(env),
@@ -136,7 +134,7 @@ export function identitySettings(env: EdgeEnv): IdentitySettings | undefined {
   if (!apiKey) throw new Error('FIREBASE_API_KEY is missing')
   if (apiKey.includes(':')) throw new Error('FIREBASE_API_KEY has a colon: is it the app id?')
   const authDomain = env.FIREBASE_AUTH_DOMAIN || `${projectId}.firebaseapp.com`
-  if (!hostName.test(authDomain)) throw new Error('FIREBASE_AUTH_DOMAIN is no host name: it has no scheme and no path')
+  if (!hostName.test(authDomain)) throw new Error('FIREBASE_AUTH_DOMAIN must be a host name without a scheme or path')
   return {
     apiKey,
     authDomain,
@@ -156,7 +154,5 @@ const set = (env: EdgeEnv): { FIREBASE_API_KEY?: string; FIREBASE_PROJECT_ID?: s
   ...(env.FIREBASE_PROJECT_ID ? { FIREBASE_PROJECT_ID: env.FIREBASE_PROJECT_ID } : {}),
 })
 
-/** The version of the browser build that this worker renders pages for. */
-
-/** The id, as in `/builds/latest.json`; empty without a browser build. */
+/** The id of the browser build that this worker renders pages for, as in `/builds/latest.json`; empty without a browser build. */
 const build: string = browserBuild.latest.id ?? ''

@@ -8,7 +8,7 @@ it.each([
   ['ko', '서버 오류', '다시 불러오기'],
   ['ja', 'サーバーエラー', '再読み込み'],
   ['en', 'Internal Server Error', 'Load again'],
-])('speaks %s', async (locale, title, again) => {
+])('is in %s for a reader of that language', async (locale, title, again) => {
   const request = new Request('https://docs.example/pdf-ocr', { headers: { 'accept-language': locale } })
   const answer = serveFallbackPage(request, new Error('/home/somebody/secret.pdf'))
   const html = await answer.text()

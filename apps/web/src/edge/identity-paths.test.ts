@@ -17,7 +17,7 @@ function ask(path: string, more: Partial<EdgeEnv>, init?: RequestInit) {
 const seen = vi.fn<(request: Request) => Promise<Response>>(async () => new Response('answer'))
 const signUp = '/identitytoolkit.googleapis.com/v1/accounts:signUp?key=demo-key'
 
-it('in development the emulator answers, and nobody out here is its owner', async () => {
+it('proxies to the emulator in development, without the authorization header', async () => {
   const headers = { authorization: 'Bearer owner', 'content-type': 'application/json' }
   const answer = await ask(signUp, { IDENTITY: { fetch: seen } }, { method: 'POST', body: '{}', headers })
   expect(await answer?.text()).toBe('answer')
@@ -26,12 +26,12 @@ it('in development the emulator answers, and nobody out here is its owner', asyn
   expect(await onward?.text()).toBe('{}')
 })
 
-it('says so when the emulator is away', async () => {
+it('responds 503 if the emulator is unreachable', async () => {
   const answer = await ask(signUp, { IDENTITY: { fetch: () => Promise.reject(new Error('no connection')) } })
   expect(answer?.status).toBe(503)
 })
 
-it('with a project the provider’s own pages are under our address, without the visitor’s session', async () => {
+it('proxies the provider’s own pages with a project, without the session cookie', async () => {
   const fetched = vi.fn<(request: Request) => Promise<Response>>(async () => new Response('handler'))
   vi.stubGlobal('fetch', fetched)
   const answer = await ask('/__/auth/handler?state=x', project, { headers: { cookie: '__Host-docweave_session=abc' } })
@@ -41,7 +41,7 @@ it('with a project the provider’s own pages are under our address, without the
   expect(onward?.headers.get('cookie')).toBeNull()
 })
 
-it('finding 3: does not pass on what lists one-time codes, nor what is for the project’s owner', async () => {
+it('finding 3: does not proxy paths that list one-time codes or are for the project’s owner', async () => {
   for (const path of [
     '/emulator/v1/projects/demo-docweave/oobCodes',
     '/emulator/v1/projects/demo-docweave/accounts',
@@ -59,13 +59,13 @@ it('finding 3: does not pass on what lists one-time codes, nor what is for the p
       expect((await ask(path, { IDENTITY: nobody }, { method }))?.status, path).toBe(404)
 })
 
-it('finding 3: a page of another site signs nobody in at the emulator', async () => {
+it('finding 3: refuses sign-ins at the emulator from another site’s page', async () => {
   const from = (origin: string) => ask(signUp, { IDENTITY: { fetch: seen } }, { method: 'POST', headers: { origin } })
   expect((await from('https://evil.example'))?.status).toBe(403)
   expect((await from('http://127.0.0.1:3000'))?.status).toBe(200)
 })
 
-it('in development a page learns the last link to one address, and no other', async () => {
+it('returns only the last link mailed to the given address in development', async () => {
   const sent = (email: string, oobLink: string, more = {}) => ({ email, oobLink, requestType: 'VERIFY_EMAIL', ...more })
   const oobCodes = [
     sent('a@example.com', 'http://site/account-action?oobCode=1'),
@@ -82,7 +82,7 @@ it('in development a page learns the last link to one address, and no other', as
   expect(await ask('/development-mail?email=a@example.com&kind=VERIFY_EMAIL', project)).toBeUndefined()
 })
 
-it('leaves everything else, and has no emulator beside a project', async () => {
+it('ignores other paths, and emulator paths if a project is configured', async () => {
   for (const path of ['/', '/identitytoolkit.googleapis.community', '/__/auth/handler', '/emulators/x'])
     expect(await ask(path, { IDENTITY: nobody }), path).toBeUndefined()
   for (const path of [signUp, '/emulator/v1/projects/docs/oobCodes', '/__/other'])
@@ -90,7 +90,7 @@ it('leaves everything else, and has no emulator beside a project', async () => {
   expect(await ask('/identity.json', {})).toBeUndefined()
 })
 
-it('tells pages the public settings', async () => {
+it('serves the public settings', async () => {
   expect(await (await ask('/identity.json', project))?.json()).toMatchObject({
     projectId: 'docs',
     apiKey: 'key',

@@ -53,12 +53,6 @@ export async function serveIdentity(
   return undefined
 }
 
-/**
- * `GET /development-mail?email=…&kind=…`: the path of the last link that was mailed to an address for a purpose. Development sends no mail,
- * so the page that waits for one shows its link. Available with the identity emulator only, and so on this machine only; the emulator's own
- * list, which has everyone's codes, is not exposed.
- */
-
 const Codes = z.object({
   oobCodes: z.array(
     z.object({ email: z.string(), newEmail: z.string().optional(), requestType: z.string(), oobLink: z.string() }),
@@ -71,7 +65,14 @@ const ownPart = (link: string) => {
   return pathname + search
 }
 
-/** Returns `{link}`, without `link` if no such mail was sent. @throws if the emulator does not respond */
+/**
+ * Serves `GET /development-mail?email=…&kind=…`: the path of the last link that was mailed to an address for a purpose. Development sends
+ * no mail, so the page that waits for one shows its link. Available with the identity emulator only, and so on this machine only; the
+ * emulator's own list, which has everyone's codes, is not exposed.
+ *
+ * @returns `{link}`, without `link` if no such mail was sent
+ * @throws if the emulator does not respond
+ */
 async function serveDevelopmentMail({ searchParams }: URL, identity: Fetcher, projectId: string): Promise<Response> {
   const [email, kind] = [searchParams.get('email')?.toLowerCase(), searchParams.get('kind')]
   const list = new Request(`http://127.0.0.1/emulator/v1/projects/${projectId}/oobCodes`)

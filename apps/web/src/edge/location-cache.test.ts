@@ -26,7 +26,7 @@ const linksOf = ({ buildLocation }: Pick<AnyRouter, 'buildLocation'>) => [
   buildLocation({ to: '/chains/$chain', params: { chain: 'searchable-scan' } }),
 ]
 
-it('works a link out once for all pages, and as the router would', () => {
+it('builds each link once for all pages, with the same result as the router', () => {
   const plain = routerAt('/contact').router
   const first = routerAt('/merge-pdf?then=split-pdf#x')
   const kept = cacheLocations(first.router, 'https://docs.example ko')
@@ -56,6 +56,6 @@ it.each<Target>([
   { to: '/', hash: true },
   { to: '/', state: { from: 1 } },
   { href: '/ko/merge-pdf', to: '/' },
-])('keeps nothing of %o', (target) => {
+])('does not cache %o', (target) => {
   expect(keyOfLink('', target)).toBeUndefined()
 })

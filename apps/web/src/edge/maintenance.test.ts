@@ -10,7 +10,7 @@ const settings = (text: string | undefined) =>
     new URL('https://docs.example/'),
   )
 
-it('is a setting: off, ten minutes, or so many seconds', () => {
+it('reads the setting as off, ten minutes, or a number of seconds', () => {
   expect(['', undefined, '0', '1', '1800'].map((text) => settings(text).maintenance)).toEqual([
     undefined,
     undefined,
@@ -22,7 +22,7 @@ it('is a setting: off, ten minutes, or so many seconds', () => {
 })
 
 it.each(['/trpc/jobs.start', '/uploads', '/uploads/a', '/trpc/contact.send', '/session', '/trpc/jobs.retry?batch=1'])(
-  '%s is closed',
+  'closes %s',
   (path) => {
     const answer = closedCall(path, settings('1800'))
     expect([answer?.status, answer?.headers.get('retry-after')]).toEqual([503, '1800'])
@@ -31,13 +31,13 @@ it.each(['/trpc/jobs.start', '/uploads', '/uploads/a', '/trpc/contact.send', '/s
 )
 
 it.each(['/trpc/jobs.get?input=x', '/trpc/jobs.watch', '/trpc/jobs.remove', '/results/abc/0', '/trpc/tools.status'])(
-  '%s stays open',
+  'keeps %s open',
   (path) => {
     expect(closedCall(path, settings('1'))).toBeUndefined()
   },
 )
 
-it('every page but a job’s is the maintenance page, in its language', () => {
+it('replaces every page except job pages by the localized maintenance page', () => {
   const at = (path: string) => closedPage(new Request(`https://docs.example${path}`), settings('1'))?.url
   expect(at('/pdf-ocr?then=x')).toBe('https://docs.example/page-maintenance')
   expect(at('/ko')).toBe('https://docs.example/ko/page-maintenance')

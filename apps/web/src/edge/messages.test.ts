@@ -4,7 +4,7 @@ import { serveMessages } from './messages.ts'
 
 const ask = (path: string, uncachedLocales: string[] = []) => serveMessages(path, { uncachedLocales })
 
-it('answers with the language’s messages', async () => {
+it('serves a locale’s messages, cacheable unless the locale is excluded', async () => {
   const answer = await ask('/_i18n/ko/messages.json')
   expect(answer?.headers.get('cache-control')).toBe('public, max-age=86400')
   expect(JSON.stringify(await answer?.json())).toContain('파일로 무엇을 할까요?')
@@ -12,7 +12,7 @@ it('answers with the language’s messages', async () => {
   expect((await ask('/_i18n/ja/messages.json', ['ko']))?.headers.get('cache-control')).toContain('86400')
 })
 
-it('knows no other language and no other address', async () => {
+it('responds 404 for an unknown locale, and ignores other paths', async () => {
   expect((await ask('/_i18n/fr/messages.json'))?.status).toBe(404)
   expect(await ask('/_i18n/ko/other.json')).toBeUndefined()
   expect(await ask('/pdf-ocr')).toBeUndefined()

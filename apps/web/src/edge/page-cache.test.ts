@@ -14,7 +14,7 @@ const visit = (path: string, headers: Record<string, string> = {}): Visit => {
   return { request, url, env, settings: readSettings(env, url), sessions: createSessions() }
 }
 
-it('keeps what is everybody’s, by its host and path, and a chain of tools that is shared by its link', () => {
+it('caches public pages by host and path, including pipelines of tool ids', () => {
   expect(keyOf(visit('/ko/pdf-ocr'))).toBe('https://docs.example /ko/pdf-ocr')
   expect(keyOf(visit('/', { cookie: 'i18n_redirected=ko' }))).toBe('https://docs.example /')
   expect(keyOf(visit('/pdf-ocr?then=compress-pdf,split-pdf'))).toBe(
@@ -30,11 +30,11 @@ it.each([
   visit('/pdf-ocr?utm_source=mail'),
   visit('/pdf-ocr', { cookie: '__Host-docweave_session=a.b.c' }),
   { ...visit('/contact'), contact: { values: { name: '', email: '', message: '' }, wrong: [] } },
-])('keeps nothing of $request.url asked for in one person’s name', (one) => {
+])('does not cache the personal page $request.url', (one) => {
   expect(keyOf(one)).toBeUndefined()
 })
 
-it('keeps a job’s page under all that is known of the job, and none that was asked for in one person’s name', async () => {
+it('caches a job’s page by the job’s state, unless the request is personal or the job unknown', async () => {
   const job: JobView = {
     ...{ id: 'abc', revision: 3, state: 'running', locale: 'en', createdAt: 1_800_000_000_000 },
     ...{ inputs: [], steps: [], results: [], notices: [] },
@@ -60,7 +60,7 @@ it('keeps a job’s page under all that is known of the job, and none that was a
   expect(asked).toHaveLength(5)
 })
 
-it('gives each answer a nonce of its own, and forgets what has not been asked for the longest', () => {
+it('gives each response its own nonce, and evicts the least recently used page', () => {
   const cache = createPageCache(400)
   const page = {
     html: `<script nonce="${cache.standIn}"></script>`,

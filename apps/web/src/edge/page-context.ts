@@ -1,4 +1,4 @@
-/** The inputs of a page at the edge, for HTML and payload alike. */
+/** The inputs of a page at the edge, for HTML and payload alike: settings, catalogue, content and the signed-in user. */
 import content from 'virtual:content'
 import { sessionCookie } from '@docweave/contract'
 import { splitLocale } from '@docweave/i18n'
@@ -50,11 +50,9 @@ export async function pageContext({ request, url, env, settings, sessions, conta
   }
 }
 
-/** Reads the signed-in user from the session cookie of a request. */
-
 const keyOf = createSessionKeys()
 
-/** Returns the signed-in user; `undefined` if there is none, or no accounts. */
+/** Reads the signed-in user from the session cookie; `undefined` if there is none, or no accounts. */
 async function readUser(
   request: Request,
   env: EdgeEnv,

@@ -16,7 +16,7 @@ function headersOf(path: string, more: Partial<EdgeEnv> = {}, signedIn = false) 
 }
 const policyOf = (...visit: Parameters<typeof headersOf>) => headersOf(...visit).get('content-security-policy') ?? ''
 
-it('nobody keeps an account’s page, nor any page of somebody signed in', () => {
+it('forbids caching of account pages and of pages for signed-in users', () => {
   for (const path of ['/login', '/ko/profile-setting', '/ja/reset-password?oobCode=x']) {
     expect(headersOf(path).get('cache-control')).toBe('private, no-store')
     expect(headersOf(path).get('referrer-policy')).toBe('no-referrer')
@@ -25,12 +25,12 @@ it('nobody keeps an account’s page, nor any page of somebody signed in', () =>
   expect(headersOf('/pdf-ocr', {}, true).get('cache-control')).toBe('private, no-store')
 })
 
-it('without a project a page loads from this site alone', () => {
+it('allows only this site’s origin without a project', () => {
   for (const path of ['/', '/login', '/profile-setting'])
     expect(policyOf(path, { IDENTITY: nobody })).not.toContain('https:')
 })
 
-it('with a project every page may call it, and only where providers are offered may more be loaded', () => {
+it('allows calls to the project everywhere, and provider scripts only on sign-in pages', () => {
   const calls = `connect-src 'self' https://identitytoolkit.googleapis.com https://securetoken.googleapis.com;`
   expect(policyOf('/', project)).toContain(calls)
   expect(policyOf('/login', project)).not.toContain('apis.google.com')
@@ -42,7 +42,7 @@ it('with a project every page may call it, and only where providers are offered 
   expect(headersOf('/', federated).get('cross-origin-opener-policy')).toBe('same-origin')
 })
 
-it('the challenge’s addresses are allowed where there is one', () => {
+it('allows reCAPTCHA’s origins only if it is configured', () => {
   expect(policyOf('/pdf-ocr', project)).not.toContain('recaptcha')
   const policy = policyOf('/pdf-ocr', { ...project, RECAPTCHA_SITE_KEY: 'site-key' })
   expect(policy).toContain(
@@ -53,7 +53,7 @@ it('the challenge’s addresses are allowed where there is one', () => {
   )
 })
 
-it('the microphone is for this site alone, and a site with TLS is never asked without', () => {
+it('allows the microphone to this site only, and sends HSTS over https only', () => {
   expect(headersOf('/speech-to-txt').get('permissions-policy')).toBe('camera=(), geolocation=(), microphone=(self)')
   expect(headersOf('/').get('strict-transport-security')).toContain('max-age=31536000')
   expect(headersOf('/', { PUBLIC_URL: 'http://localhost:3000' }).get('strict-transport-security')).toBeNull()

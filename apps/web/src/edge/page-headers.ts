@@ -1,4 +1,4 @@
-/** The headers of a page: CSP, framing and caching. */
+/** The headers of a page (CSP, framing and caching), and which pages are account pages. */
 import { isCrawler, splitLocale } from '@docweave/i18n'
 import type { EdgeSettings } from './env.ts'
 import type { Visit } from './page-context.ts'
@@ -75,9 +75,7 @@ export function setPageHeaders(
   if (isJob && isCrawler(request.headers.get('user-agent'))) headers.set('x-robots-tag', 'noindex, nofollow')
 }
 
-/** Account pages: no HTTP caching and no referrer, because their URLs may hold a one-time code. */
-
-/** First path segments, which are also the route names. */
+/** Account pages, by route name. They have no HTTP caching and no referrer, because their URLs may hold a one-time code. */
 const accountPages = [
   'login',
   'signup',

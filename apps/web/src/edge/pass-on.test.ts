@@ -14,7 +14,7 @@ const call = (method: string, answer: () => Promise<Response>, query = '') => {
   return { forget, forgetAll, answer: passSession(request, env, sessions) }
 }
 
-it('passes the API’s answer on, and forgets the session that changes', async () => {
+it('proxies the API’s response, and drops the cached session that changes', async () => {
   const done = async () =>
     new Response(null, { status: 204, headers: { 'set-cookie': '__Host-docweave_session=; Max-Age=0' } })
   for (const method of ['POST', 'DELETE']) {
@@ -27,7 +27,7 @@ it('passes the API’s answer on, and forgets the session that changes', async (
   expect(forget).not.toHaveBeenCalled()
 })
 
-it('clears the cookie by itself when the API is away', async () => {
+it('clears the cookie if the API is unreachable', async () => {
   const away = () => Promise.reject(new Error('no connection'))
   const out = await call('DELETE', away).answer
   expect(out.status).toBe(503)
@@ -35,7 +35,7 @@ it('clears the cookie by itself when the API is away', async () => {
   expect((await call('POST', away).answer).headers.get('set-cookie')).toBeNull()
 })
 
-it('finding 10: forgets all sessions when somebody signs out everywhere, and keeps the cookie when that failed', async () => {
+it('finding 10: drops all cached sessions on signing out everywhere, and keeps the cookie if that fails', async () => {
   const done = async () => new Response(null, { status: 204 })
   const { answer, forgetAll } = call('DELETE', done, '?devices=all')
   expect((await answer).status).toBe(204)

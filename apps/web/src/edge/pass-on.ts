@@ -1,4 +1,4 @@
-/** Proxies API calls, uploads and results to the API with streamed bodies: nothing is buffered here, whatever the size. */
+/** Proxies API calls, uploads, results and sessions to the API. Bodies are streamed: nothing is buffered here, whatever the size. */
 import { sessionCookie } from '@docweave/contract'
 import type { Fetcher, EdgeEnv } from './env.ts'
 import { cookieOf } from './session-cookie.ts'
@@ -36,7 +36,6 @@ export function clientAddress(request: Request): string | undefined {
 }
 
 /** Proxies `/session` to the API. Signing out drops the cached session and clears the cookie even if the API is unreachable. */
-
 export async function passSession(request: Request, { API }: EdgeEnv, sessions: Sessions): Promise<Response> {
   const cookie = cookieOf(request)
   const signsOut = request.method === 'DELETE'

@@ -39,8 +39,8 @@ describe.each([
   { locale: 'en', wants: 'ja' },
   { locale: 'ko', wants: 'ko' },
   { locale: 'ko', wants: 'en' },
-])('with $locale unprefixed, for somebody who reads $wants', (visit) => {
-  it.each(attacks)('%j leads nowhere else, however often it is followed', (target) => {
+])('with default locale $locale, for a reader of $wants', (visit) => {
+  it.each(attacks)('follows redirects of %j without leaving the site', (target) => {
     let address = target
     for (let hops = 0; hops < 5; hops++) {
       const location = redirect(address, visit)?.headers.get('location')
@@ -49,11 +49,11 @@ describe.each([
       expect(new URL(location, 'https://docs.example/en/login').origin).toBe('https://docs.example')
       address = location
     }
-    throw new Error('The redirects go round in a circle')
+    throw new Error('The redirects do not end')
   })
 })
 
-it('still tidies what is a page’s own address', () => {
+it('redirects a page’s URL to its canonical form', () => {
   expect(redirect('/pdf-ocr/')?.headers.get('location')).toBe('/pdf-ocr')
   expect(redirect('/en/pdf-ocr?a=%2F')?.headers.get('location')).toBe('/pdf-ocr?a=%2F')
   expect(redirect('/pdf-ocr', { wants: 'ja' })?.headers.get('location')).toBe('/ja/pdf-ocr')

@@ -1,4 +1,6 @@
-/** Redirects to a page's canonical URL: the visitor's locale, no needless prefix, no extra slashes. */
+/**
+ * Redirects to a page's canonical URL: the visitor's locale, no needless prefix, no extra slashes. Every `Location` is a path of this site.
+ */
 import { localeCookieText, localeRedirect, splitLocale } from '@docweave/i18n'
 import { sameOriginPath } from '../features/navigation/same-origin-path.ts'
 import type { EdgeSettings } from './env.ts'
@@ -33,8 +35,6 @@ export function redirectOf(request: Request, url: URL, settings: EdgeSettings): 
   return elsewhere === undefined ? undefined : redirectTo(elsewhere, redirectStatus, varying)
 }
 
-/** Redirects of this worker: every `Location` is a path of this site. */
-
 /**
  * Returns a redirect to `address`; `undefined` if that is not a path of this site.
  *
@@ -51,6 +51,6 @@ function redirectTo(address: string, status: number, headers: HeadersInit): Resp
 /** Redirects to an `address` that is always a path of this site. @throws Error if it is not */
 export function redirectToOwn(address: string, status: number, headers: HeadersInit): Response {
   const redirect = redirectTo(address, status, headers)
-  if (!redirect) throw new Error('A redirect would have left the site')
+  if (!redirect) throw new Error('The redirect target is not a path of this site')
   return redirect
 }

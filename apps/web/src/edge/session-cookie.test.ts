@@ -1,4 +1,4 @@
-/** A session is valid if Google signed it for this project and it has not expired; forged ones are rejected. */
+/** Sessions are valid if Google signed them for this project and they have not expired; Google's keys are cached as responses allow. */
 import { generateKeyPairSync } from 'node:crypto'
 import { generateKeyPair, SignJWT, UnsecuredJWT } from 'jose'
 import forge from 'node-forge'
@@ -32,7 +32,7 @@ const make = ({ claims, key = google.privateKey, kid = 'known' }: Making = {}) =
 const read = (cookie: string) => readSigned(cookie, 'docs', keyOf, () => now)
 
 describe('a signed session', () => {
-  it('names its user and its end', async () => {
+  it('yields its user and its expiry', async () => {
     expect(await read(await make())).toEqual({
       user: { id: 'ana', email: 'ana@example.com', emailVerified: true },
       expiresAt: now + 600_000,
@@ -41,28 +41,28 @@ describe('a signed session', () => {
 
   it.each<[string, Making]>([
     ['another’s key', { key: stranger.privateKey }],
-    ['a key nobody knows', { kid: 'other' }],
+    ['an unknown key', { kid: 'other' }],
     ['another project', { claims: { aud: 'other' } }],
     ['an ID token', { claims: { iss: 'https://securetoken.google.com/docs' } }],
-    ['a session that is over', { claims: { exp: at(-1) } }],
-    ['nobody', { claims: { sub: '' } }],
-    ['a name that is no text', { claims: { sub: 7 } }],
-  ])('of %s is none', async (_, making) => {
+    ['an expired session', { claims: { exp: at(-1) } }],
+    ['an empty user id', { claims: { sub: '' } }],
+    ['a user id that is not a string', { claims: { sub: 7 } }],
+  ])('is rejected for %s', async (_, making) => {
     expect(await read(await make(making))).toBeUndefined()
   })
 
-  it('without a signature is none, nor is anything else', async () => {
+  it('is rejected if unsigned or malformed', async () => {
     const bare = new UnsecuredJWT(claimsOf()).encode()
     for (const cookie of [bare, `${bare}x`, '', 'a.b.c', '%%%', '한글']) expect(await read(cookie)).toBeUndefined()
   })
 
-  it('says so when the keys cannot be had', async () => {
+  it('throws if the keys cannot be fetched', async () => {
     const failing = () => Promise.reject(new Error('no connection'))
     await expect(readSigned(await make(), 'docs', failing, () => now)).rejects.toThrow('no connection')
   })
 })
 
-it('in development the emulator’s own sessions count, and only those of its project', () => {
+it('accepts the emulator’s unsigned sessions of its own project in development', () => {
   const unsigned = (more?: Record<string, unknown>) => new UnsecuredJWT(claimsOf(more)).encode()
   const user = (cookie: string) => readUnsigned(cookie, 'docs', () => now)?.user.id
   expect(user(unsigned())).toBe('ana')
@@ -79,11 +79,9 @@ it.each([
   ['docweave_session=a', undefined],
   ['__Host-docweave_session=', undefined],
   ['', undefined],
-])('cookies %j hold %j', (cookie, session) => {
+])('reads the session cookie of %j as %j', (cookie, session) => {
   expect(cookieOf(new Request('http://localhost/', { headers: { cookie } }))).toBe(session)
 })
-
-/** Session keys are fetched on demand, cached as long as their response allows, and not fetched more often. */
 
 const pair = () => generateKeyPairSync('rsa', { modulusLength: 2048 })
 
@@ -128,13 +126,13 @@ const sign = (claims: object, key: 'one' | 'two', now: number) =>
     .setExpirationTime(Math.floor(now / 1000) + 600)
     .sign(keys[key].privateKey)
 
-it('reads a session that Google’s certificate answers for', async () => {
+it('reads a session signed with the key of Google’s certificate', async () => {
   const { keyOf, now } = server()
   const session = await readSigned(await sign({ name: 'Ana' }, 'one', now()), 'docs', keyOf, now)
   expect(session?.user).toEqual({ id: 'ana', email: 'ana@example.com', emailVerified: true, name: 'Ana' })
 })
 
-it('fetches the keys once in the time they are good for', async () => {
+it('fetches the keys once per cache lifetime', async () => {
   const { keyOf, asked, wait } = server()
   expect(await keyOf('one')).toBeDefined()
   wait(3_599_000)
@@ -145,7 +143,7 @@ it('fetches the keys once in the time they are good for', async () => {
   expect(asked).toHaveLength(2)
 })
 
-it('asks again for a key it does not know, but once a minute at most', async () => {
+it('fetches again for an unknown key id, at most once a minute', async () => {
   const { keyOf, asked, wait, rotate } = server()
   await keyOf('one')
   expect(await keyOf('two')).toBeUndefined()
@@ -157,7 +155,7 @@ it('asks again for a key it does not know, but once a minute at most', async () 
   expect(asked).toHaveLength(2)
 })
 
-it('says so when they cannot be fetched', async () => {
+it('throws if the keys endpoint fails', async () => {
   const keyOf = createSessionKeys(async () => new Response('', { status: 500 }))
   await expect(keyOf('one')).rejects.toThrow('500')
 })

@@ -1,4 +1,4 @@
-/** Reads a session cookie, verified by its signature alone. */
+/** Reads session cookies, verified by their signature alone, and fetches the keys that Google signs them with. */
 import { decodeJwt, errors, jwtVerify, importX509, type CryptoKey } from 'jose'
 import { z } from 'zod'
 import { sessionIn } from '@docweave/contract'
@@ -76,10 +76,9 @@ export function readUnsigned(cookie: string, projectId: string, now: () => numbe
 }
 
 /**
- * The keys that Firebase signs session cookies with: X.509 certificates by key id, cached as long as their response allows
+ * The keys that Firebase signs session cookies with, as X.509 certificates by key id
  * (https://firebase.google.com/docs/auth/admin/manage-cookies, "Verify session cookies using a third-party JWT library").
  */
-
 const address = 'https://www.googleapis.com/identitytoolkit/v3/relyingparty/publicKeys'
 
 const Certificates = z.record(z.string(), z.string())
@@ -87,8 +86,8 @@ const Certificates = z.record(z.string(), z.string())
 type KeyOf = (id: string) => Promise<CryptoKey | undefined>
 
 /**
- * Returns the key lookup. It fetches again if its keys expired, or for an unknown key id: then at most once a minute, whatever ids the
- * cookies have. It throws if the keys cannot be fetched.
+ * Returns the key lookup. It caches the keys as long as their response allows, and fetches them again if they expired, or for an unknown
+ * key id: then at most once a minute, whatever ids the cookies have. It throws if the keys cannot be fetched.
  */
 export function createSessionKeys(
   send: (address: string) => Promise<Response> = (url) => fetch(url),
@@ -102,7 +101,7 @@ export function createSessionKeys(
   const ask = async () => {
     askedAt = now()
     const answer = await send(address)
-    if (!answer.ok) throw new Error(`The keys of sessions cannot be fetched: ${answer.status}`)
+    if (!answer.ok) throw new Error(`The keys of session cookies cannot be fetched: status ${answer.status}`)
     certificates = Certificates.parse(await answer.json())
     keys.clear()
     const maxAge = /max-age=(\d+)/.exec(answer.headers.get('cache-control') ?? '')?.[1]

@@ -22,7 +22,7 @@ function visit() {
   }
 }
 
-it('says what the API says, which knows better than an old cookie, and asks seldom', async () => {
+it('prefers the API’s user over the cookie’s, and asks at most every five seconds', async () => {
   const { user, ask, read, wait } = visit()
   for (const _ of [1, 2, 3]) expect(await user()).toEqual({ ...ana, emailVerified: true, name: 'Ana' })
   wait(5_000 - 1)
@@ -34,7 +34,7 @@ it('says what the API says, which knows better than an old cookie, and asks seld
   expect(ask).toHaveBeenCalledTimes(2)
 })
 
-it('lets nobody stay for five minutes who is shut out, of which the API takes four', async () => {
+it('signs out a user within a minute after the API ended the session', async () => {
   const { user, ask, wait } = visit()
   expect(await user()).toBeDefined()
   ask.mockImplementation(async () => new Response(null, { status: 401 }))
@@ -43,7 +43,7 @@ it('lets nobody stay for five minutes who is shut out, of which the API takes fo
   expect(await user()).toBeUndefined()
 })
 
-it('finding 10: a session that another isolate ended is over within five seconds', async () => {
+it('finding 10: ends a session within five seconds after another isolate ended it', async () => {
   const { user, ask, wait } = visit()
   expect(await user()).toBeDefined()
   ask.mockImplementation(async () => new Response(null, { status: 401 }))
@@ -51,7 +51,7 @@ it('finding 10: a session that another isolate ended is over within five seconds
   expect(await user()).toBeUndefined()
 })
 
-it('takes the signature’s word while the API is away, and asks again soon', async () => {
+it('trusts the signature while the API is unreachable, and retries after ten seconds', async () => {
   const { user, ask, wait } = visit()
   ask
     .mockRejectedValueOnce(new Error('no connection'))
@@ -65,7 +65,7 @@ it('takes the signature’s word while the API is away, and asks again soon', as
   expect(await user()).toMatchObject({ name: 'Ana' })
 })
 
-it('leaves it to the API where the signature cannot be looked at', async () => {
+it('asks the API if the signature cannot be verified', async () => {
   const { user, ask, read } = visit()
   read.mockRejectedValue(new Error('no keys'))
   expect(await user()).toMatchObject({ name: 'Ana' })
@@ -73,14 +73,14 @@ it('leaves it to the API where the signature cannot be looked at', async () => {
   expect(await user()).toBeUndefined()
 })
 
-it('asks nobody about what is no session', async () => {
+it('does not ask the API about an invalid session', async () => {
   const { user, ask, read } = visit()
   read.mockResolvedValue(undefined)
   expect(await user()).toBeUndefined()
   expect(ask).not.toHaveBeenCalled()
 })
 
-it('forgets a cookie that is cleared, and lets none outlive its end', async () => {
+it('drops cleared cookies, and expires sessions in time', async () => {
   const { user, ask, read, sessions, wait } = visit()
   await user()
   sessions.forget('cookie')

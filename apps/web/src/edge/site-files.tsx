@@ -1,4 +1,4 @@
-/** `/robots.txt` and `/sitemap.xml`: every public page in every locale, from the tool registry and the ready-made chains. */
+/** Files that are generated from the tool registry: `/robots.txt`, `/sitemap.xml`, the web app manifests and `/tool-icons.svg`. */
 import { msg } from '@lingui/core/macro'
 import { renderToStaticMarkup } from 'react-dom/server'
 import content from 'virtual:content'
@@ -18,7 +18,7 @@ export const serveRobots = ({ origin, isOriginSet }: EdgeSettings) =>
     { headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': cachingOf({ isOriginSet }) } },
   )
 
-/** Lists the public pages with their `hreflang` alternates. */
+/** Lists every public page in every locale, with `hreflang` alternates. */
 export function serveSitemap({ origin, isOriginSet, defaultLocale }: EdgeSettings): Response {
   const address = (path: string, locale: (typeof locales)[number]['code']) =>
     escapeXml(origin + withLocale(path, locale, defaultLocale))
@@ -49,19 +49,15 @@ export function serveSitemap({ origin, isOriginSet, defaultLocale }: EdgeSetting
   )
 }
 
-/** Cache policy for files that contain the site's own origin. */
-
 /**
- * Returns the `Cache-Control` value. If no public origin is configured, the file contains the request's `Host`, which a client can forge: a
- * shared cache would then serve it to everyone.
+ * The `Cache-Control` value of files that contain the site's own origin. If no public origin is configured, the file contains the request's
+ * `Host`, which a client can forge: a shared cache would then serve it to everyone.
  */
 export const cachingOf = ({ isOriginSet }: Pick<EdgeSettings, 'isOriginSet'>): string =>
   isOriginSet ? 'public, max-age=3600' : 'private, no-store'
 
 /** Escapes text for XML. */
 export const escapeXml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
-
-/** The web app manifest per locale (W3C): when installed, the site has its own window and opens files from the system. */
 
 /** File handlers for the system's "open with", for all kinds that any tool accepts (WICG File Handling). */
 function fileHandlers(home: string) {
@@ -77,7 +73,10 @@ const png = (name: string, size: number, purpose: 'any' | 'maskable') => ({
   purpose,
 })
 
-/** Serves `/{locale}.webmanifest`; 404 for an unknown locale. */
+/**
+ * Serves `/{locale}.webmanifest` (W3C): when installed, the site has its own window and opens files from the system. 404 for an unknown
+ * locale.
+ */
 export async function serveWebManifest(pathname: string, { defaultLocale }: EdgeSettings): Promise<Response> {
   const code = pathname.slice(1).replace(/\.webmanifest$/, '')
   if (!isLocale(code)) return new Response('Not found\n', { status: 404 })
@@ -109,8 +108,6 @@ export async function serveWebManifest(pathname: string, { defaultLocale }: Edge
   })
 }
 
-/** `/tool-icons.svg`: an SVG sprite of all tool icons, by tool id. */
-
 const icons = (
   <svg xmlns="http://www.w3.org/2000/svg">
     {[...uis].map(([id, { icon: Icon }]) => (
@@ -123,7 +120,7 @@ const icons = (
 
 let drawn: string | undefined
 
-/** Rendered once: they change only with a build. */
+/** Serves an SVG sprite of all tool icons, by tool id. Rendered once per process: the icons change only with a build. */
 export const serveToolIcons = (): Response =>
   new Response((drawn ??= renderToStaticMarkup(icons)), {
     headers: { 'content-type': 'image/svg+xml; charset=utf-8', 'cache-control': 'public, max-age=3600' },

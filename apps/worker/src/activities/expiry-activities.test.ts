@@ -62,7 +62,7 @@ async function put(space: string): Promise<() => Promise<boolean>> {
     )
 }
 
-test('what is past its time goes, file, plan and names; what is not stays', async () => {
+test('removes expired files, plans and names, and nothing else', async () => {
   const files = { past: await put('jobs/past'), later: await put('jobs/later'), open: await put('jobs/open') }
   for (const id of Object.keys(files)) await services.jobs.create(job(id))
   await services.documents.set('plans', 'past', {})
@@ -77,7 +77,7 @@ test('what is past its time goes, file, plan and names; what is not stays', asyn
   expect(await removeExpired(services, retention, Date.now())).toEqual({ jobs: 0, uploads: 0 })
 })
 
-test('what is known of a job goes a month after its files, unless it is in somebody’s history', async () => {
+test("removes a job's record a month after its files, unless an account owns it", async () => {
   await services.jobs.create(job('anonymous'))
   await services.jobs.create({ ...job('owned'), owner: 'somebody' })
   const due = Date.now()
@@ -91,7 +91,7 @@ test('what is known of a job goes a month after its files, unless it is in someb
   expect(await known()).toEqual([undefined, 'expired'])
 })
 
-test('an upload that no job took goes after its time, a job’s own copy of it does not', async () => {
+test("removes an unused upload after its retention, but not a job's copy of it", async () => {
   const old = await put('uploads/old')
   const young = await put('uploads/young')
   const space = join(folder, 'files/uploads/old')
@@ -100,7 +100,7 @@ test('an upload that no job took goes after its time, a job’s own copy of it d
   expect([await old(), await young()]).toEqual([false, true])
 })
 
-test('files of a job that is written down nowhere go within the hour', async () => {
+test('removes files of a job without a record within an hour', async () => {
   const orphan = await put('jobs/orphan')
   await removeExpired(services, retention, Date.now())
   expect(await orphan()).toBe(true)
@@ -108,7 +108,7 @@ test('files of a job that is written down nowhere go within the hour', async () 
   expect(await orphan()).toBe(false)
 })
 
-test('what an engine wrote after its job’s files went goes with the next look, and with a deletion its uploads', async () => {
+test('removes the uploads of a deleted job, and files that an engine wrote after the removal', async () => {
   const upload = await put('uploads/mine')
   await put('jobs/asked')
   await services.jobs.create({ ...job('asked'), uploads: ['mine'] })
@@ -123,7 +123,7 @@ test('what an engine wrote after its job’s files went goes with the next look,
   expect(await late()).toBe(false)
 })
 
-test('an account that is deleted is gone within the hour, its running jobs too, and nobody else’s', async () => {
+test('finishes the deletion of an account within an hour, with its running jobs, and touches no other account', async () => {
   const files = { mine: await put('jobs/mine'), runs: await put('jobs/runs'), other: await put('jobs/other') }
   for (const [id, owner] of [
     ['mine', 'kim'],
@@ -153,7 +153,7 @@ test('an account that is deleted is gone within the hour, its running jobs too, 
   expect(await services.documents.get('deletions', 'kim')).toBeUndefined()
 })
 
-test('what was due while nobody looked goes when somebody does, and a job that is due too late goes too', async () => {
+test('removes what expired while the worker was down, and jobs whose expiry is too far in the future', async () => {
   const files = { late: await put('jobs/late'), wrong: await put('jobs/wrong'), long: await put('jobs/long') }
   for (const id of Object.keys(files)) await services.jobs.create({ ...job(id), keepFor: 100 * hour })
   const now = Date.now()
@@ -166,7 +166,7 @@ test('what was due while nobody looked goes when somebody does, and a job that i
   expect(await removeExpired(services, retention, now)).toEqual({ jobs: 0, uploads: 0 })
 })
 
-test('an upload of a clock that was far ahead goes, one of a clock that is a little ahead stays', async () => {
+test('removes an upload dated far in the future, but not one that is slightly ahead', async () => {
   const [ahead, near] = [await put('uploads/ahead'), await put('uploads/near')]
   const at = (hours: number) => new Date(Date.now() + hours * hour)
   await utimes(join(folder, 'files/uploads/ahead'), at(48), at(48))
@@ -175,7 +175,7 @@ test('an upload of a clock that was far ahead goes, one of a clock that is a lit
   expect([await ahead(), await near()]).toEqual([false, true])
 })
 
-test('the history of what was deleted goes too, with the next look where the engine was away; of what expired it stays', async () => {
+test('removes the workflow history of deleted jobs, later if the engine is away, but not of expired ones', async () => {
   for (const id of ['asked', 'due']) {
     await services.jobs.create(job(id))
     await services.jobs.append(id, { type: 'done', at: 1, expiresAt: Date.now() - 1, results: [] })

@@ -72,7 +72,7 @@ export async function expire(holders: AccountServices, retention: Retention, now
   return { ...removed, accounts }
 }
 
-/** The document with the time of the last deletion, by any worker. */
+/** The document that records the time of the last deletion, by any worker. */
 const last = ['settings', 'last-expiry'] as const
 const Last = z.object({ at: z.number() })
 

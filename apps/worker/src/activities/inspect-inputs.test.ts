@@ -54,7 +54,7 @@ async function look<Seen>(
   return which(host, { jobId: 'j', inputs, limits }, signal)
 }
 
-test('what is wrong with one file is its own failure, in the places of the visitor’s files', async () => {
+test("reports an invalid file as its own failure, under its position among the visitor's files", async () => {
   const said = { 1: 3, 2: 'FILE_DAMAGED', 4: 'FILE_ENCRYPTED', 5: 51, 6: 2 } as const
   const { files, failed } = await look(said, inspectApart)
   expect(files.map(({ source, pages }) => [source, pages])).toEqual([
@@ -68,12 +68,12 @@ test('what is wrong with one file is its own failure, in the places of the visit
   ])
 })
 
-test('what may go better at another time is left to the step, which tries it again', async () => {
+test('leaves a retryable error to the step', async () => {
   const seen = await look({ 0: 'ENGINE_FAILED', 1: 3 }, inspectApart)
   expect(seen).toMatchObject({ files: [{ source: 0 }, { source: 1, pages: 3 }], failed: [] })
 })
 
-test('files that go together fail together, named by their places', async () => {
+test('fails all files that are processed together, and names the invalid ones by position', async () => {
   const locked = look({ 0: 1, 2: 'FILE_ENCRYPTED', 5: 'FILE_ENCRYPTED' }, inspectTogether)
   await expect(locked).rejects.toMatchObject({ code: 'FILE_ENCRYPTED', params: { files: '2 5' } })
   const damaged = look({ 2: 'FILE_ENCRYPTED', 5: 'FILE_DAMAGED' }, inspectTogether)

@@ -17,7 +17,7 @@ const job: Job = {
 }
 const retention = { ...readRetention({}), results: 2, signedInResults: 10, failed: 24 }
 
-test('results are named after the visitor’s file and kept their time; what failed is kept longer', () => {
+test("names results after the visitor's file, and retains failed jobs longer than results", () => {
   const file = { key: 'b'.repeat(64), kind: 'txt' as const, bytes: 7, source: 0 }
   expect(endingOf(job, { type: 'done', at: 1000, files: [file] }, retention)).toEqual({
     type: 'done',
@@ -43,17 +43,17 @@ const file = (more: Partial<FileRef>): FileRef => ({ key: 'b'.repeat(64), kind: 
 const names = (inputs: string[], files: Partial<FileRef>[]) =>
   namesOf(inputs.map(input), files.map(file)).map(({ name }) => name)
 
-test('a result of the same kind is told from its source, one of another kind by its ending', () => {
+test("adds a suffix to a result of its source's kind, and only an extension to others", () => {
   expect(names(['계약서.pdf'], [{}])).toEqual(['계약서-docweave.pdf'])
   expect(names(['議事録.v2.pdf'], [{ kind: 'txt' }])).toEqual(['議事録.v2.txt'])
 })
 
-test('a result that is worked on again is numbered', () => {
+test('numbers the result of a result', () => {
   expect(names(['a-docweave.pdf'], [{}])).toEqual(['a-docweave-2.pdf'])
   expect(names(['a-docweave-2.pdf'], [{}])).toEqual(['a-docweave-3.pdf'])
 })
 
-test('parts and equal names are told apart', () => {
+test('numbers equal names, and appends the part', () => {
   expect(
     names(
       ['a.pdf'],
@@ -66,17 +66,17 @@ test('parts and equal names are told apart', () => {
   expect(names(['a.pdf', 'a.pdf'], [{ kind: 'txt' }, { kind: 'txt', source: 1 }])).toEqual(['a.txt', 'a-2.txt'])
 })
 
-test('a part after = is the whole name, the source’s own where it says so', () => {
+test("uses a part after `=` as the whole name, with {name} for the source's", () => {
   const parts = [{ part: '={name}-1' }, { part: '=2 of {name}' }, { part: '=chapter 3' }, { part: '= ' }]
   expect(names(['a.pdf'], parts)).toEqual(['a-1.pdf', '2 of a.pdf', 'chapter 3.pdf', 'a.pdf'])
 })
 
-test('a result says what it came from and how large that was', () => {
+test('records the source of a result and its size', () => {
   const results = namesOf([input('a.pdf'), input('b.pdf')], [file({ source: 1 })])
   expect(results).toMatchObject([{ source: 1, sourceBytes: 100, bytes: 50 }])
 })
 
-test('finding 11: names hold no half characters, and long ones are cut and still told apart', () => {
+test('finding 11: cuts long names without half surrogate pairs, and keeps them distinct', () => {
   expect(names(['half \ud83d.pdf'], [{ kind: 'txt' }])).toEqual(['half.txt'])
   expect(names(['a.pdf'], [{ part: '=chapter \ud83d' }])).toEqual(['chapter.pdf'])
   const long = `${'😀'.repeat(73)}.pdf`

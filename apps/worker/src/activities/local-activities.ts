@@ -61,8 +61,6 @@ export function localActivities(
   }
 }
 
-/** Names the results after the visitor's files, each name only once. */
-
 /** The longest result name without number and extension, in UTF-16 code units. */
 const longestBase = 135
 
@@ -79,8 +77,9 @@ export const nameStem = (name: string | undefined): string | undefined =>
   name === undefined ? undefined : stemOf(name)
 
 /**
- * Names the results of a job. A result of the same kind as its source gets another stem (`changedStem`); a result with a `part` gets
- * it as a suffix (`report-page-3.jpg`), or as its whole name after `=`, with `{name}` for the source's; a taken name gets a number.
+ * Names the results of a job, each name only once. A result of the same kind as its source gets another stem (`changedStem`); a result with
+ * a `part` gets it as a suffix (`report-page-3.jpg`), or as its whole name after `=`, with `{name}` for the source's; a taken name gets a
+ * number.
  */
 export function namesOf(inputs: readonly JobInput[], files: readonly FileRef[]): JobResult[] {
   const taken = new Set<string>()

@@ -57,7 +57,7 @@ const progress = async () => {
   return step && stepProgress(step)
 }
 
-test('a file is told of from its own turn to its end, and its pages count though its tool counted none', async () => {
+test("records a file's state from its start to its end, and counts its pages if the tool reports none", async () => {
   const [first, second] = [
     createProgressRecorder(jobs, task(0, { runsOfFile: 1 })),
     createProgressRecorder(jobs, task(1, { runsOfFile: 1 })),
@@ -70,7 +70,7 @@ test('a file is told of from its own turn to its end, and its pages count though
   expect(await progress()).toEqual({ done: 4, of: 4, unit: 'page' })
 })
 
-test('a file of several runs is not done with one of them, and begins once', async () => {
+test('starts a file of several runs once, and marks it done after all runs', async () => {
   const [first, second] = [
     createProgressRecorder(jobs, task(0, { runsOfFile: 2 })),
     createProgressRecorder(jobs, task(0, { runsOfFile: 2 })),
@@ -85,14 +85,14 @@ test('a file of several runs is not done with one of them, and begins once', asy
   ])
 })
 
-test('files that are not told of by themselves have no state', async () => {
+test('records no state for files that are processed together', async () => {
   const teller = createProgressRecorder(jobs, task(0))
   await teller.started()
   await teller.done(nothing)
   expect(await states()).toEqual(['running', 'running', undefined, undefined])
 })
 
-test('a file that is split is done when its parts are joined, and its parts are counted before', async () => {
+test('counts the parts of a split file at the split, and marks it done at the join', async () => {
   const { phase: _, ...shared } = task(1, { runsOfFile: 1 })
   const split = createProgressRecorder(jobs, { phase: 'split', ...shared })
   await split.started()

@@ -15,7 +15,7 @@ beforeEach(() => {
   counted = 5000
 })
 
-test('time that passes, also while nobody asks, is no reason to wait', () => {
+test('accepts time that passed between two checks', () => {
   const doubt = watch()
   expect(doubt(wall)).toBeUndefined()
   pass(day)
@@ -26,7 +26,7 @@ test('time that passes, also while nobody asks, is no reason to wait', () => {
 test.each([
   ['forward', day],
   ['back', -day],
-])('a clock that is set a day %s deletes nothing for an hour, and then is believed', (_, by) => {
+])('blocks deletions for an hour after the clock is set a day %s', (_, by) => {
   const doubt = watch()
   wall += by
   expect(doubt(wall)).toContain('set less than an hour ago')
@@ -36,7 +36,7 @@ test.each([
   expect(doubt(wall)).toBeUndefined()
 })
 
-test('a clock that is put right again has deleted nothing in between', () => {
+test('blocks deletions until an hour after a wrong clock is corrected', () => {
   const doubt = watch()
   wall += day
   expect(doubt(wall)).toBeDefined()
@@ -46,7 +46,7 @@ test('a clock that is put right again has deleted nothing in between', () => {
   expect(doubt(wall)).toBeUndefined()
 })
 
-test('a worker whose clock is another than the server’s deletes nothing', () => {
+test("blocks deletions while the worker's clock differs from the server's", () => {
   const doubt = watch()
   expect(doubt(wall - day)).toContain('different times')
   expect(doubt(wall + day)).toContain('different times')
@@ -55,7 +55,7 @@ test('a worker whose clock is another than the server’s deletes nothing', () =
   expect(doubt(undefined)).toBeUndefined()
 })
 
-test('a clock that was put back while nobody ran deletes nothing for an hour, unless it is put right before', () => {
+test('blocks deletions for an hour if the clock was set back while the worker was down, unless it is corrected', () => {
   const last = wall
   wall -= day
   const doubt = watch()

@@ -3,7 +3,7 @@ import { DocweaveError } from '@docweave/contract'
 import { expect, test } from 'vitest'
 import { explain } from './step-activities.ts'
 
-test.each(['ENGINE_FAILED', 'FILE_DAMAGED'] as const)('with room on the disk %s is what it is', async (code) => {
+test.each(['ENGINE_FAILED', 'FILE_DAMAGED'] as const)('does not change %s if the disk has room', async (code) => {
   const error = new DocweaveError(code)
   expect(await explain(error, tmpdir())).toBe(error)
   expect(await explain(error, undefined)).toBe(error)

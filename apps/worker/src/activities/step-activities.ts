@@ -26,7 +26,7 @@ const unexplained: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
 ])
 
 /**
- * Returns a step's error, or `STORAGE_FULL` if the disk is: engines report a full disk in their own words, if at all.
+ * Returns a step's error, or `STORAGE_FULL` if the disk is full: engines report that in various ways, if at all.
  *
  * @param folder the work folder of the steps
  */

@@ -13,7 +13,7 @@ export interface JobKind {
   /** Upload and result sizes. */
   megabytesIn: number
   megabytesOut: number
-  /** The source of the figure. */
+  /** The source of the measurement. */
   measured: string
 }
 

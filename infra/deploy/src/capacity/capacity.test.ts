@@ -7,11 +7,11 @@ import { capacityTables, withTables } from './table.ts'
 
 const assumed = { kinds, day, prices, measured }
 
-test('shares are of a whole', () => {
+test('the shares of all kinds add up to 1', () => {
   expect(kinds.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(1, 10)
 })
 
-test('twice the jobs need twice the processors, and half the busy time twice the workers', () => {
+test('twice the jobs need twice the processors, and half the utilization twice the workers', () => {
   const one = planFor(assumed)
   const two = planFor({ ...assumed, day: { ...day, jobs: 2 * day.jobs } })
   const lazy = planFor({ ...assumed, day: { ...day, busy: day.busy / 2 } })
@@ -23,7 +23,7 @@ test('twice the jobs need twice the processors, and half the busy time twice the
 })
 
 test(
-  'CAPACITY.md has the figures that follow: otherwise run `node infra/deploy/src/capacity/write.ts`',
+  'CAPACITY.md contains the current tables: otherwise run `node infra/deploy/src/capacity/write.ts`',
   { timeout: 30_000 },
   async () => {
     const document = await readFile(new URL('../../CAPACITY.md', import.meta.url), 'utf8')

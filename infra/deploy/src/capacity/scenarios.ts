@@ -24,7 +24,7 @@ const profile = (at: number, mean: number, peak: number) => {
 function play(plan: Plan, workers: QueueModel['workers'], more: Partial<QueueModel> = {}): QueueOutcome {
   const kind = kinds.find((one) => one.queue === queue)
   const found = plan.queues.find((one) => one.queue === queue)
-  if (!kind || !found) throw new Error(`Nothing is planned for ${queue}`)
+  if (!kind || !found) throw new Error(`The plan has no queue ${queue}`)
   const peak = found.jobs
   const mean = peak / day.peak
   return simulateQueue({

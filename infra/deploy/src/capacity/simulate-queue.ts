@@ -1,4 +1,7 @@
-/** Discrete-event simulation of a queue: work arrives, waits, and is processed by workers that an autoscaler adds and removes. */
+/**
+ * Discrete-event simulation of a queue: work arrives, waits, and is processed by workers that an autoscaler adds and removes. The random
+ * numbers are seeded, so that the tables in CAPACITY.md are reproducible.
+ */
 
 export interface Scaler {
   least: number
@@ -125,9 +128,7 @@ export function simulateQueue(model: QueueModel): QueueOutcome {
   }
 }
 
-/** A priority queue of events, the earliest first. */
-
-/** A binary heap of events, ordered by time. */
+/** A priority queue of events, earliest first, as a binary heap. */
 export class EventHeap<Event extends { at: number }> {
   readonly #events: Event[] = []
 
@@ -162,8 +163,6 @@ export class EventHeap<Event extends { at: number }> {
     return first
   }
 }
-
-/** Seeded random numbers, so that the tables in the document are reproducible. */
 
 /** Returns a generator of numbers in [0, 1): mulberry32, public domain, by Tommy Ettinger. */
 export function randomFrom(seed: number): () => number {

@@ -94,6 +94,6 @@ const [BEGIN, END] = ['<!-- begins: made by infra/deploy/src/capacity/write.ts -
 export function withTables(document: string, tables: string): string {
   const [before, rest] = document.split(BEGIN)
   const after = rest?.split(END)[1]
-  if (before === undefined || after === undefined) throw new Error('The document has no marks for the tables')
+  if (before === undefined || after === undefined) throw new Error('The document has no markers for the tables')
   return `${before}${BEGIN}\n\n${tables}\n\n${END}${after}`
 }

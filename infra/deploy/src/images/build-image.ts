@@ -24,7 +24,7 @@ export function toEnd([command = '', ...args]: string[], input?: string): Promis
     child.stdin?.end(input)
     child.on('error', reject)
     child.on('close', (code) =>
-      code === 0 ? resolve(words) : reject(new Error(`${command} ended with ${code}\n${words}`)),
+      code === 0 ? resolve(words) : reject(new Error(`${command} exited with status ${code}.\n${words}`)),
     )
   })
 }
@@ -47,7 +47,7 @@ export function createBuilder(folder: string, say: (line: string) => void) {
     if (stage) return stage
     const ours = imageNames.find((name) => from.startsWith(`registry.example.com/docweave/${name}:`))
     if (ours) return (await build(ours)).layers
-    if (from !== DEBIAN) throw new Error(`No image here begins with ${from}`)
+    if (from !== DEBIAN) throw new Error(`Unsupported base image: ${from}`)
     return (
       await once('debian', async () => {
         say(`debian: debootstrap`)

@@ -2,7 +2,7 @@ import { Queue } from '@docweave/contract'
 import { expect, test } from 'vitest'
 import { imageNames, parseContainerfile, readContainerfile } from './containerfile.ts'
 
-test('reads stages, steps over several lines, and what is started', () => {
+test('parses stages, multi-line steps, entrypoint and command', () => {
   const text =
     '# a\nFROM debian AS one\nENV A=b C=d\nRUN first && \\\n  second\nFROM debian\nENTRYPOINT ["init", "--"]\nCOPY --from=one /a /b\nUSER 1:1\nCMD ["x", "y"]\n'
   expect(parseContainerfile(text)).toEqual({
@@ -32,7 +32,7 @@ test('reads stages, steps over several lines, and what is started', () => {
 
 const files = await Promise.all(imageNames.map(async (name) => ({ name, file: await readContainerfile(name) })))
 
-test('every queue has an image, and none of those that run is root’s', () => {
+test('every queue has an image, and no image runs as root', () => {
   for (const queue of Queue.options) expect(imageNames).toContain(`worker-${queue}`)
   for (const { name, file } of files) {
     if (name === 'build' || name === 'base') continue
@@ -42,13 +42,13 @@ test('every queue has an image, and none of those that run is root’s', () => {
   }
 })
 
-test('finding 12: the image that decodes recordings has Debian’s FFmpeg', () => {
+test("finding 12: the image that decodes recordings has Debian's FFmpeg", () => {
   const speech = files.find(({ name }) => name === 'worker-speech')?.file.stages.at(-1)
   const commands = speech?.steps.flatMap((step) => (step.do === 'run' ? [step.command] : []))
   expect(commands?.join('\n')).toMatch(/apt-get install .*'ffmpeg=7:5/)
 })
 
-test('finding 12: every image that runs has an init process before Node, which reaps what engines leave', () => {
+test('finding 12: every image runs an init process before Node, which reaps orphans of engines', () => {
   const base = files.find(({ name }) => name === 'base')?.file
   expect(base?.entrypoint).toEqual(['tini', '-s', '--'])
   const installs = base?.stages.at(-1)?.steps.flatMap((step) => (step.do === 'run' ? [step.command] : []))
@@ -66,7 +66,7 @@ test('every image whose programs parse documents has bubblewrap', () => {
   }
 })
 
-test('engines are pinned by their version', () => {
+test('engines are pinned by version', () => {
   const installed = files.flatMap(({ name, file }) =>
     name.startsWith('worker-') ? file.stages.flatMap(({ steps }) => steps) : [],
   )

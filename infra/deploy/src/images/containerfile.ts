@@ -34,7 +34,7 @@ const readPairs = (text: string): Record<string, string> =>
 
 function readCopy(words: string): Step {
   const [, from, what = '', to = ''] = /^(?:--from=(\S+)\s+)?(\S+)\s+(\S+)$/.exec(words) ?? []
-  if (!what || !to) throw new Error(`COPY takes one thing to one place here: ${words}`)
+  if (!what || !to) throw new Error(`Only COPY with one source and one target is supported: ${words}`)
   return { do: 'copy', from, what, to }
 }
 
@@ -56,7 +56,7 @@ export function parseContainerfile(text: string): Containerfile {
       continue
     }
     const steps = stages.at(-1)?.steps
-    if (!steps) throw new Error(`${instruction} stands before FROM`)
+    if (!steps) throw new Error(`${instruction} before FROM`)
     if (instruction === 'RUN') steps.push({ do: 'run', command: words })
     else if (instruction === 'COPY') steps.push(readCopy(words))
     else if (instruction === 'ENV') steps.push({ do: 'environment', set: readPairs(words) })
@@ -64,7 +64,7 @@ export function parseContainerfile(text: string): Containerfile {
     else if (instruction === 'USER') steps.push({ do: 'user', id: words })
     else if (instruction === 'CMD') command = z.array(z.string()).parse(JSON.parse(words))
     else if (instruction === 'ENTRYPOINT') entrypoint = z.array(z.string()).parse(JSON.parse(words))
-    else if (instruction !== 'EXPOSE') throw new Error(`No image here has ${instruction}`)
+    else if (instruction !== 'EXPOSE') throw new Error(`Unsupported instruction: ${instruction}`)
   }
   return { stages, ...(entrypoint ? { entrypoint } : {}), command }
 }

@@ -1,4 +1,7 @@
-/** Images as layers of folders: steps write to the top layer, lower layers are read-only. */
+/**
+ * Images as layers of folders: steps write to the top layer, lower layers are read-only. Commands run in an image's tree as a container
+ * engine would run them, with bubblewrap.
+ */
 import { execFile } from 'node:child_process'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -45,8 +48,6 @@ export async function withTree<Result>(
 export async function debianRoot(folder: string): Promise<void> {
   await run('debootstrap', ['--variant=minbase', 'bookworm', folder], { maxBuffer: 1 << 26 })
 }
-
-/** Runs a command in an image's tree as a container engine would, with bubblewrap. */
 
 interface Inside {
   /** Whether the root file system is writable. */

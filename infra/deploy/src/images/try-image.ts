@@ -71,7 +71,7 @@ async function whileRunning<Result>(
         return await Promise.race([
           work(() => words),
           gone.then(() => {
-            throw new Error(`${image.command.join(' ')} ended:\n${words}`)
+            throw new Error(`${image.command.join(' ')} exited:\n${words}`)
           }),
         ])
       } finally {
@@ -88,7 +88,7 @@ async function whileRunning<Result>(
 async function until(test: () => boolean | Promise<boolean>, seconds: number, what: string): Promise<void> {
   const end = Date.now() + seconds * 1000
   while (!(await test())) {
-    if (Date.now() > end) throw new Error(`waited in vain for ${what}`)
+    if (Date.now() > end) throw new Error(`timed out waiting for ${what}`)
     await sleep(250)
   }
 }
@@ -101,7 +101,7 @@ export async function sandboxIn({ layers }: Image, place: string): Promise<strin
   const said = await withTree(layers, place, undefined, (root) =>
     toEnd(inRoot(root, layers, command, { writable: false })),
   )
-  return said.includes('"mode":"sandboxed"') ? 'engines in bubblewrap' : said.trim()
+  return said.includes('"mode":"sandboxed"') ? 'engines run in bubblewrap' : said.trim()
 }
 
 /** Starts a web server's image, requests `path`, and returns a line with the status. */
@@ -115,7 +115,7 @@ export async function tryServer(image: Image, place: string, path: string): Prom
   return whileRunning(image, place, environment, async (said) => {
     const ask = () => fetch(`http://127.0.0.1:${port}${path}`).catch(() => undefined)
     await until(async () => (await ask())?.ok === true, 30, `${path}:\n${said()}`)
-    return `${path} answers ${(await ask())?.status} to whoever asks`
+    return `${path} answers ${(await ask())?.status}`
   })
 }
 
@@ -161,12 +161,12 @@ export async function tryWorker(name: string, image: Image, place: string): Prom
         [{ tool: job.tool, options: job.options }],
       )
       await visitor.ended(id, 'done', 300).catch((error: unknown) => {
-        throw new Error(`the job did not end well; the worker’s last words:\n${said().slice(-3000)}`, { cause: error })
+        throw new Error(`the job did not succeed; the worker’s last output:\n${said().slice(-3000)}`, { cause: error })
       })
       const result = Buffer.from(await visitor.result(id))
       if (!job.begins.test(result.subarray(0, 200).toString('latin1')))
-        throw new Error(`not a result: ${result.subarray(0, 50).toString('latin1')}`)
-      return `${job.tool} made ${result.length} bytes`
+        throw new Error(`unexpected result: ${result.subarray(0, 50).toString('latin1')}`)
+      return `${job.tool} returned ${result.length} bytes`
     })
   } finally {
     await system.stop()

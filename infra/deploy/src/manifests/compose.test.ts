@@ -40,7 +40,7 @@ const Service = z.looseObject({
 const { services } = z.object({ services: z.record(z.string(), Service) }).parse(compose)
 const ours = Object.entries(services).filter(([, { image }]) => image.startsWith('registry.example.com/'))
 
-test('fits the Compose Specification’s schema, and a slip of the pen does not', () => {
+test("the file is valid by the Compose Specification's schema, and a misspelled field is not", () => {
   expect(validate(compose) ? [] : validate.errors).toEqual([])
   expect(validate({ services: { api: { image: 'a', restarts: 'always' } } })).toBe(false)
 })
@@ -51,7 +51,7 @@ test('every queue has a worker', () => {
 })
 
 test.each(ours)(
-  '%s has an image that is made here, and is told what its program reads',
+  '%s has an image that is built here, and gets only settings that its program reads',
   async (name, { image, environment }) => {
     expect(image).toBe(`registry.example.com/docweave/${name}:1.0.0`)
     expect(existsSync(new URL(`images/${name}.Containerfile`, file))).toBe(true)
@@ -60,21 +60,21 @@ test.each(ours)(
   },
 )
 
-test.each(ours)('finding 12: %s has an init process, which reaps what engines leave', (_name, { init }) => {
+test.each(ours)('finding 12: %s has an init process, which reaps orphans of engines', (_name, { init }) => {
   expect(init).toBe(true)
 })
 
-test.each(ours)('%s is nobody’s, with no capability, and gains no right', (_name, service) => {
+test.each(ours)('%s runs without root, capabilities and new privileges', (_name, service) => {
   expect(service).toMatchObject({ read_only: true, user: '10001:10001', cap_drop: ['ALL'] })
   expect(service.security_opt).toContain('no-new-privileges:true')
 })
 
-test.each(ours.filter(([name]) => name !== 'site'))('%s lets bubblewrap make its namespaces', (_name, service) => {
+test.each(ours.filter(([name]) => name !== 'site'))('%s may create namespaces with bubblewrap', (_name, service) => {
   for (const option of ['seccomp=images/seccomp.json', 'apparmor=unconfined', 'systempaths=unconfined'])
     expect(service.security_opt).toContain(option)
 })
 
-test('what is secret comes from outside, and nothing starts without it', () => {
+test('secrets come from outside, and nothing starts without them', () => {
   const secrets = Object.values(services).flatMap(({ environment }) =>
     Object.entries(environment).filter(([name]) => /SECRET|PASSWORD|PAYLOAD_KEYS|ACCESS_KEY/.test(name)),
   )
@@ -82,7 +82,7 @@ test('what is secret comes from outside, and nothing starts without it', () => {
   expect(secrets.filter(([, value]) => !/^\$\{[A-Z_]+:\?/.test(String(value)))).toEqual([])
 })
 
-test('files of the checkout that it mounts are there', () => {
+test('all mounted files of the checkout exist', () => {
   const paths = Object.values(services).flatMap(({ volumes }) =>
     volumes.flatMap((volume) =>
       typeof volume === 'string' && volume.startsWith('./') ? [volume.split(':')[0] ?? ''] : [],

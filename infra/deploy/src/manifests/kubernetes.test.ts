@@ -48,20 +48,20 @@ const programOf = (name: string): Program => (name === 'api' || name === 'site' 
 const valueOf = (variables: z.infer<typeof Variable>[], name: string) =>
   variables.find((one) => one.name === name)?.value
 
-test.each(named)('%s fits its schema, and has no field that there is none of', (_name, manifest) => {
+test.each(named)('%s is valid by its schema, and has no unknown field', (_name, manifest) => {
   expect(problemsOf(manifest)).toEqual([])
 })
 
-test('a slip of the pen is found', () => {
+test('detects a misspelled field', () => {
   const api = manifests.find(({ kind }) => kind === 'Deployment')
-  if (!api) throw new Error('There is one')
+  if (!api) throw new Error('The manifests contain no Deployment')
   expect(problemsOf({ ...api, spec: { replica: 2 } })).toEqual([
     expect.stringContaining('must have required property'),
     '/spec/replica is no field',
   ])
 })
 
-test('every queue has workers, which are added by what waits in both of its lanes', () => {
+test('every queue has workers, which are scaled by the backlog of both of its task queues', () => {
   for (const queue of Queue.options) {
     const pod = deployments.find(({ name }) => name === `worker-${queue}`)?.pod
     expect(valueOf(pod?.containers[0]?.env ?? [], 'DOCWEAVE_QUEUES')).toBe(queue)
@@ -76,7 +76,7 @@ test('every queue has workers, which are added by what waits in both of its lane
   }
 })
 
-test('every setting that all hosts are told is one that some program reads', async () => {
+test('every shared setting is read by some program', async () => {
   const read = new Set(
     (await Promise.all((['api', 'worker', 'site'] as const).map(settingsOf))).flatMap((all) => [...all]),
   )
@@ -85,9 +85,9 @@ test('every setting that all hosts are told is one that some program reads', asy
 
 describe.each(deployments)('$name', ({ name, pod }) => {
   const container = pod.containers[0]
-  if (!container) throw new Error('A pod has a container')
+  if (!container) throw new Error(`The Deployment ${name} has no container`)
 
-  test('is told what its program reads, and secrets by reference alone', async () => {
+  test('gets only settings that its program reads, and secrets only by reference', async () => {
     const read = await settingsOf(programOf(name))
     expect(container.env.map((one) => one.name).filter((one) => !read.has(one))).toEqual([])
     const inClear = container.env.filter(
@@ -96,13 +96,13 @@ describe.each(deployments)('$name', ({ name, pod }) => {
     expect(inClear).toEqual([])
   })
 
-  test('has an image that is made here', () => {
+  test('has an image that is built here', () => {
     const [, image] = /^registry\.example\.com\/docweave\/([a-z-]+):[\d.]+$/.exec(container.image) ?? []
     expect(image).toBe(name)
     expect(existsSync(new URL(`../../images/${image}.Containerfile`, import.meta.url))).toBe(true)
   })
 
-  test('is nobody in particular, and can write to its own folders alone', () => {
+  test('runs without root and with a read-only root file system', () => {
     expect(pod.securityContext).toMatchObject({ runAsNonRoot: true, runAsUser: 10001 })
     expect(container.securityContext).toMatchObject({
       readOnlyRootFilesystem: true,
@@ -111,26 +111,26 @@ describe.each(deployments)('$name', ({ name, pod }) => {
     })
   })
 
-  test('is asked whether it lives and is ready, and has time to finish what it began', () => {
+  test('has liveness and readiness probes, and time to finish its work', () => {
     expect(container.livenessProbe).toBeDefined()
     expect(container.readinessProbe).toBeDefined()
     const drain = Number(valueOf(container.env, 'DOCWEAVE_DRAIN_SECONDS') ?? 10)
     expect(pod.terminationGracePeriodSeconds).toBeGreaterThanOrEqual(drain + 15)
   })
 
-  test('finds the files that its settings name', () => {
+  test('mounts the files that its settings name', () => {
     const mounts = container.volumeMounts.map(({ mountPath }) => mountPath)
     const paths = name === 'site' ? [] : Object.values(shared).filter((value) => value.startsWith('/'))
     expect(paths.filter((path) => !mounts.some((mount) => path === mount || path.startsWith(`${mount}/`)))).toEqual([])
   })
 
-  test('may be moved one by one', () => {
+  test('has a disruption budget', () => {
     expect(named.map(([one]) => one)).toContain(`PodDisruptionBudget ${name}`)
   })
 })
 
 test.each(deployments.filter(({ name }) => name !== 'site'))(
-  '$name lets bubblewrap make its namespaces, in users of its own',
+  '$name may create namespaces with bubblewrap, in its own user namespace',
   ({ pod }) => {
     expect(pod.hostUsers).toBe(false)
     expect(pod.securityContext).toMatchObject({

@@ -63,12 +63,11 @@ export async function readManifests(): Promise<Manifest[]> {
   )
 }
 
-/** Detects misspelled fields: a validator reads every field that it knows, so one that is never read is unknown. */
-
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 
 /**
- * Passes `look` a proxied copy of `data`, and returns the paths of fields that were never read, like `/spec/replica`.
+ * Passes `look` a proxied copy of `data`, and returns the paths of fields that were never read, like `/spec/replica`. A validator reads
+ * every field that it knows, so a field that is never read is unknown or misspelled.
  *
  * @throws what `look` throws
  */

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 const at = (path: string) => new URL(`../../${path}`, import.meta.url)
 const runbook = await readFile(at('RUNBOOK.md'), 'utf8')
 
-test('every alert has a line', async () => {
+test('every alert has a row', async () => {
   const alerts = [...(await readFile(at('observe/alerts.yaml'), 'utf8')).matchAll(/- alert: (\w+)/g)].map(
     ([, name]) => name,
   )
@@ -13,13 +13,13 @@ test('every alert has a line', async () => {
   expect(alerts.filter((name) => !runbook.includes(`| ${name} `))).toEqual([])
 })
 
-test('every picture is there, is shown, and is small', async () => {
+test('every image exists, is shown and is small', async () => {
   const shown = [...runbook.matchAll(/\]\(runbook\/([^)]+)\)/g)].map(([, name]) => name ?? '')
   expect(shown.toSorted()).toEqual((await readdir(at('runbook'))).toSorted())
   for (const name of shown) expect((await stat(at(`runbook/${name}`))).size).toBeLessThan(100_000)
 })
 
-test('every place that a line leads to is there', () => {
+test('every link target exists', () => {
   const places = new Set(
     [...runbook.matchAll(/^## (.*)$/gm)].map(([, text = '']) =>
       text

@@ -70,7 +70,7 @@ try {
   })
   await lookAtSchedule(camera, `${system.urls.temporalUi}/namespaces/default/schedules`)
   await setCodec(camera, workflows)
-  console.log(`pictures in ${pictures}`)
+  console.log(`Screenshots written to ${pictures}`)
 } finally {
   await temporal.connection.close()
   await browser.close()

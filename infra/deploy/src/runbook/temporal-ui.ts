@@ -1,4 +1,4 @@
-/** An operator's manual steps in the Temporal UI, with a screenshot of each: the runbook's "In the UI". */
+/** An operator's manual steps in the Temporal UI, with a screenshot of each, small enough for a document: the runbook's "In the UI". */
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -64,8 +64,6 @@ export async function setCodec({ page, take }: Camera, workflows: string): Promi
   await dialog.getByText('Include cross-origin credentials').click()
   await take('codec', 'Include cross-origin credentials')
 }
-
-/** Screenshots of a web page, small enough for a document. */
 
 interface Camera {
   page: Page

@@ -39,7 +39,7 @@ async function toSomebody(): Promise<Socket> {
     const socket = place && (await reach(place).catch(() => undefined))
     if (socket) return socket
   }
-  throw new Error('nobody answers')
+  throw new Error('no host accepts the connection')
 }
 
 async function bring(visitor: Socket): Promise<void> {

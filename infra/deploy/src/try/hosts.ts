@@ -1,8 +1,7 @@
+/** The hosts of the test cluster: each is a network namespace with an address on one bridge, in which processes are started. */
 import { join } from 'node:path'
 import { ManagedProcess, ROOT, type ProcessPlan } from '@docweave/local'
 import { ownEnvironment } from '../env.ts'
-
-/** The hosts of the test cluster: each is a network namespace with an address on one bridge. */
 
 /** A private network that is unlikely to be in use. */
 const NETWORK = '10.213.77'
@@ -58,8 +57,6 @@ export const ports = {
   site: 3000,
   metrics: 9464,
 } as const
-
-/** A process on a host of the test cluster. */
 
 interface HostProcess {
   command: string

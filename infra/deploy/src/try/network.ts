@@ -8,9 +8,9 @@ const ip = async (...words: string[]): Promise<string> => (await run('ip', words
 
 /** Returns why no network can be created on this machine; `undefined` if it can. */
 export async function networkProblem(): Promise<string | undefined> {
-  if (process.platform !== 'linux') return 'The cluster is tried in network namespaces, which are Linux’s.'
+  if (process.platform !== 'linux') return 'The test cluster requires network namespaces, which only Linux has.'
   if (process.getuid?.() !== 0)
-    return 'The cluster is tried in network namespaces, and only root makes those: run this as root.'
+    return 'The test cluster requires network namespaces, which only root can create: run this as root.'
   try {
     await ip('netns', 'list')
   } catch {
@@ -18,7 +18,7 @@ export async function networkProblem(): Promise<string | undefined> {
   }
   const busy = (await namespaces()).map((name) => ip('netns', 'pids', name))
   return (await Promise.all(busy)).some((pids) => pids.trim() !== '')
-    ? 'The cluster is being tried already.'
+    ? 'The test cluster is running already.'
     : undefined
 }
 

@@ -36,7 +36,7 @@ export async function temporalPrograms(say: (line: string) => void): Promise<Tem
   const build = ['build', '-trimpath', '-ldflags=-s -w', '-o', `${folder}/`, ...from]
   await run('go', build, { cwd: module, env }).catch((error: unknown) => {
     const missing = error instanceof Error && 'code' in error && error.code === 'ENOENT'
-    throw missing ? new Error('Go is missing: the Temporal server is built with it.', { cause: error }) : error
+    throw missing ? new Error('Go is missing: install it to build the Temporal server.', { cause: error }) : error
   })
   await writeFile(stamp, wanted)
   return programs

@@ -1,4 +1,7 @@
-/** Runs the emulator as a separate process for a test, on a free port. */
+/**
+ * Runs the emulator as a separate process for a test, on a free port, and calls it like the browser SDK and `firebase-admin`, for tests
+ * that need real tokens.
+ */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
@@ -55,7 +58,7 @@ export async function startEmulator(
   await Promise.race([
     ready,
     gone.then(() => {
-      throw new Error('The identity emulator ended before it was ready.')
+      throw new Error('The identity emulator exited before it was ready.')
     }),
   ])
   return {
@@ -67,8 +70,6 @@ export async function startEmulator(
     },
   }
 }
-
-/** Calls of the browser SDK and of `firebase-admin`, for tests that need real tokens. */
 
 type Answer = Record<string, unknown>
 const SignedIn = z.object({ localId: z.string(), idToken: z.string() })

@@ -10,13 +10,13 @@ const packages = [
 ]
 const touchedBy = (...files: string[]) => touchedPackages(packages, files).map(({ name }) => name)
 
-test('a change touches its package and everything that depends on it', () => {
+test('a change affects its package and all packages that depend on it', () => {
   expect(touchedBy('packages/contract/src/job.ts')).toEqual(['contract', 'engines', 'worker'])
   expect(touchedBy('packages/engines/src/a.ts', 'packages/ui/src/b.tsx')).toEqual(['engines', 'ui', 'worker'])
   expect(touchedBy('packages/engines-other/a.ts', 'README.md')).toEqual([])
 })
 
-test('the workspace is read with its dependencies', async () => {
+test("reads the workspace's packages with their dependencies", async () => {
   const found = await workspacePackages()
   expect(found.find(({ folder }) => folder === 'packages/tools')?.needs).toContain('@docweave/engines')
   expect(touchedPackages(found, ['packages/contract/src/job.ts']).map(({ folder }) => folder)).toContain('apps/api')

@@ -1,4 +1,4 @@
-/** What a change touches: the files that differ from a commit, and the packages whose tests may notice. */
+/** What a change affects: the files that differ from a commit, and the packages whose tests may fail. */
 import { glob, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { z } from 'zod'

@@ -1,4 +1,4 @@
-/** `npm test -- --changed`: runs the tests that a change touches. */
+/** `npm test -- --changed`: runs the tests that a change affects. */
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ROOT } from '../folders.ts'

@@ -1,4 +1,7 @@
-/** Runs every package's tests with Nx: two packages at a time, and only those whose inputs have changed. */
+/**
+ * The checks of `npm test`: every package's tests with Nx (two packages at a time, only those whose inputs have changed), and static
+ * checks, each of which counts as one test.
+ */
 import { existsSync } from 'node:fs'
 import { glob, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -46,15 +49,13 @@ export async function runPackageTests(): Promise<Counts> {
     folders.map(async (folder) => {
       const file = join(folder, REPORT)
       const one = await countsOf(file, vitestCounts, 0)
-      if (!existsSync(file)) console.error(`${folder.slice(ROOT.length)} has tests but left no report of them.`)
+      if (!existsSync(file)) console.error(`${folder.slice(ROOT.length)} has tests, but their run wrote no report.`)
       return one
     }),
   )
   const all = sum(counts)
   return status !== 0 && all.failed === 0 ? { ...all, failed: 1 } : all
 }
-
-/** Static checks; each counts as one test. */
 
 const passes = async (command: string, args: string[]) =>
   (await runProgram(command, args, { output: 'show' })).status === 0

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-test('counts of several runners are added, and said in one line', () => {
+test('sums the counts of several runners and formats them in one line', () => {
   const all = sum([
     { passed: 3, failed: 0 },
     { passed: 4, failed: 2 },
@@ -21,7 +21,7 @@ test('counts of several runners are added, and said in one line', () => {
   expect(lastLine(sum([all, { passed: 1, failed: 0, skipped: 25 }]))).toBe('8 passed, 2 failed')
 })
 
-test('a test file that could not be loaded is a failed test', () => {
+test('counts a test file that could not be loaded as a failure', () => {
   const report = {
     numPassedTests: 5,
     numFailedTests: 0,
@@ -34,24 +34,24 @@ test('a test file that could not be loaded is a failed test', () => {
   expect(vitestCounts(report)).toMatchObject({ passed: 5, failed: 1 })
 })
 
-test('what was skipped is told apart', () => {
+test('counts skipped tests separately', () => {
   const vitest = { numPassedTests: 5, numFailedTests: 0, numPendingTests: 3, success: true, testResults: [] }
   expect(vitestCounts(vitest)).toMatchObject({ passed: 5, failed: 0, skipped: 3 })
   const walks = { stats: { expected: 6, unexpected: 0, flaky: 0, skipped: 2 }, errors: [] }
   expect(playwrightCounts(walks)).toMatchObject({ passed: 6, failed: 0, skipped: 2 })
 })
 
-test('a run that failed without saying where is one failure', () => {
+test('counts a failed run without a failed test as one failure', () => {
   const report = { numPassedTests: 5, numFailedTests: 0, success: false, testResults: [] }
   expect(vitestCounts(report)).toMatchObject({ passed: 5, failed: 1 })
 })
 
-test('a walk that passed at its second try passed, and a broken set-up failed', () => {
+test('counts a flaky end-to-end test as passed, and a broken set-up as a failure', () => {
   const report = { stats: { expected: 6, unexpected: 1, flaky: 1 }, errors: [{}] }
   expect(playwrightCounts(report)).toMatchObject({ passed: 7, failed: 2 })
 })
 
-test('those that failed are named, whatever they lie in', () => {
+test('names failed tests at any nesting', () => {
   const assertionResults = [
     { status: 'passed', fullName: 'reads' },
     { status: 'failed', fullName: 'writes' },
@@ -70,7 +70,7 @@ test('those that failed are named, whatever they lie in', () => {
   expect(sum([vitestCounts(vitest), playwrightCounts(walks)]).failures).toEqual(['writes', 'a.spec.ts: closes'])
 })
 
-test('a walk that passed at its second try is named', () => {
+test('names flaky tests', () => {
   const spec = (title: string, status: string) => ({ title, file: 'a.spec.ts', ok: true, tests: [{ status }] })
   const suites = [{ specs: [spec('opens', 'expected'), spec('closes', 'flaky')] }]
   const walks = playwrightCounts({ stats: { expected: 1, unexpected: 0, flaky: 1 }, errors: [], suites })
@@ -78,7 +78,7 @@ test('a walk that passed at its second try is named', () => {
   expect(sum([walks, walks]).retried).toHaveLength(2)
 })
 
-test('a missing or broken report, or a bad status, is a failure', async () => {
+test('counts a missing or invalid report, or a failed exit status, as a failure', async () => {
   const file = join(folder, 'report.json')
   const broken = { passed: 0, failed: 1, failures: [expect.stringContaining('report.json')] }
   expect(await countsOf(file, vitestCounts, 0)).toEqual(broken)

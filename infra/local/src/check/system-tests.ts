@@ -52,8 +52,7 @@ async function walkInKorean(ports: Ports, dataFolder: string): Promise<Counts> {
 /** Runs the browser tests on one system, then again on a second edge in Korean. */
 export async function runBrowserTests(temporalProgram: string | null): Promise<Counts> {
   if (!existsSync(join(WEB, 'e2e'))) return NONE
-  if (!onPath('chromium', readSettings().path))
-    console.error('Chromium is not on this machine: the browser tests will fail.')
+  if (!onPath('chromium', readSettings().path)) console.error('Chromium is not installed: the browser tests will fail.')
   return withTemporarySystem(temporalProgram, async ({ system, ports, dataFolder }) =>
     sum([await walk(system.urls.site, 'en'), await walkInKorean(ports, dataFolder)]),
   )

@@ -15,10 +15,10 @@ const names = readdirSync(folder, { withFileTypes: true })
   .filter((entry) => entry.isFile() && /^[a-z0-9-]+\.ts$/.test(entry.name))
   .map(({ name }) => name.slice(0, -'.ts'.length))
 const [asked, ...further] = process.argv.slice(2)
-const usage = `Usage: npm run bench [NAME [MINUTES]]   (${names.join(', ')}; minutes for soak alone; hostile -- FOLDER)`
+const usage = `Usage: npm run bench [NAME [MINUTES]]   (${names.join(', ')}; minutes only for soak; hostile -- FOLDER)`
 if (asked !== 'hostile' && further.length > (asked === 'soak' ? 1 : 0))
-  exitWithUsage(usage, 'One bench at a time, or all.')
-if (asked !== undefined && !names.includes(asked)) exitWithUsage(usage, `There is no bench ${asked}.`)
+  exitWithUsage(usage, 'Name one benchmark, or none to run all.')
+if (asked !== undefined && !names.includes(asked)) exitWithUsage(usage, `Unknown benchmark: ${asked}.`)
 
 await setUp('bench', (line) => console.error(line))
 await buildSite((line) => console.error(line))

@@ -11,7 +11,7 @@ const say = (line: string) => console.error(line)
 const folder = join(ROOT, 'infra/deploy')
 const report = join(folder, 'test-results/try.json')
 if (process.getuid?.() !== 0) {
-  say('The cluster is tried in network namespaces, and only root makes those: run this as root.')
+  say('The test cluster requires network namespaces, which only root can create: run this as root.')
   process.exit(2)
 }
 await setUp('test', say)

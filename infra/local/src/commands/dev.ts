@@ -33,7 +33,7 @@ function restarter(processes: readonly ManagedProcess[]): (cause: string) => voi
   let timer: NodeJS.Timeout | undefined
   let running = Promise.resolve()
   const restart = async (cause: string) => {
-    say(`${cause} has changed: ${processes.map(({ name }) => name).join(' and ')} restart.`)
+    say(`${cause} has changed: restarting ${processes.map(({ name }) => name).join(' and ')}.`)
     await Promise.all(processes.map((one) => one.restart().catch((error: Error) => say(error.message))))
   }
   return (cause) => {
@@ -59,7 +59,7 @@ try {
     process.exit(0)
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop())
-  say(`Docweave is ready at ${system.urls.site}, and follows changes of its sources.`)
+  say(`Docweave is ready at ${system.urls.site} and reloads when its sources change.`)
   say(`Temporal UI at ${system.urls.temporalUi}`)
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)

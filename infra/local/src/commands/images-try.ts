@@ -13,7 +13,7 @@ const say = (line: string) => console.error(line)
 const { path } = readSettings()
 const lacking = ['debootstrap', 'bwrap'].filter((program) => !onPath(program, path))
 if (process.getuid?.() !== 0 || lacking.length > 0) {
-  say('Images are tried in Debian roots, which only root makes, with debootstrap and bubblewrap.')
+  say('Image tests require root, debootstrap and bubblewrap.')
   if (lacking.length > 0) say(`Missing: ${lacking.join(', ')} (apt-get install debootstrap bubblewrap)`)
   process.exit(2)
 }

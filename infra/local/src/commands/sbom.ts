@@ -5,7 +5,7 @@ import { writeSbom } from '../supply-chain/sbom.ts'
 import { exitWithUsage } from './usage.ts'
 
 const [file, ...further] = process.argv.slice(2)
-if (further.length > 0) exitWithUsage('Usage: npm run sbom [-- FILE]', 'One file at most.')
+if (further.length > 0) exitWithUsage('Usage: npm run sbom [-- FILE]', 'At most one file is accepted.')
 const target = file === undefined ? SBOM : resolve(file)
 const { components } = await writeSbom(target)
 const count = (kind: string) => components.filter(({ purl }) => purl.startsWith(`pkg:${kind}/`)).length

@@ -24,7 +24,7 @@ async function stop(): Promise<void> {
   askedAt = Date.now()
   // Nothing to drain before the start is complete; processes started so far die with this one.
   if (!system) process.exit(130)
-  say('Stopping; running steps are given time to finish. Ctrl-C again to stop at once.')
+  say('Stopping: running steps may finish. Press Ctrl-C again to stop at once.')
   await system.stop()
   process.exit(0)
 }
@@ -49,12 +49,12 @@ try {
   if (unsandboxed) allowUnsandboxed()
   const sandbox = await sandboxState()
   if (sandbox.mode === 'unavailable') say(`No tool can run: ${sandbox.reason}`)
-  if (sandbox.mode === 'none') say(`${sandbox.reason}. Open no file that you do not trust.`)
+  if (sandbox.mode === 'none') say(`${sandbox.reason}. Do not open files that you do not trust.`)
   say(`Docweave is ready at ${system.urls.site}`)
   say(`Temporal UI at ${system.urls.temporalUi}`)
   if (ports.identity !== undefined)
     say(
-      'Accounts are kept on this machine, as no Firebase project is set: their mails are shown here and not sent, and only this machine is answered.',
+      'No Firebase project is set: accounts are stored on this machine, their mails are printed here instead of sent, and only requests from this machine are answered.',
     )
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)

@@ -11,8 +11,8 @@ import { exitWithUsage } from './usage.ts'
 const PARTS = ['types', 'lint', 'format', 'unit', 'browser', 'survive'] as const
 type Part = (typeof PARTS)[number]
 const USAGE = `Usage: npm test [-- --only PART[,PART]]   (${PARTS.join(', ')})
-       npm test -- --changed [COMMIT]   types, lint and format, and the unit tests that the difference from COMMIT touches
-                                        (default: what is not committed)`
+       npm test -- --changed [COMMIT]   types, lint and format, and the unit tests that are affected by changes since COMMIT
+                                        (default: uncommitted changes)`
 
 interface Choice {
   parts: Set<Part>
@@ -22,12 +22,12 @@ interface Choice {
 
 function choose([flag, value, ...rest]: string[]): Choice {
   if (flag === undefined) return { parts: new Set(PARTS) }
-  if (rest.length > 0) exitWithUsage(USAGE, `What is ${rest.join(' ')}?`)
+  if (rest.length > 0) exitWithUsage(USAGE, `Unknown argument: ${rest.join(' ')}.`)
   if (flag === '--changed') return { parts: new Set(['types', 'lint', 'format', 'unit']), base: value ?? 'HEAD' }
-  if (flag !== '--only' || value === undefined) exitWithUsage(USAGE, `What is ${flag}?`)
+  if (flag !== '--only' || value === undefined) exitWithUsage(USAGE, `Unknown argument: ${flag}.`)
   const parts = value
     .split(',')
-    .map((name) => PARTS.find((part) => part === name) ?? exitWithUsage(USAGE, `No part ${name}.`))
+    .map((name) => PARTS.find((part) => part === name) ?? exitWithUsage(USAGE, `Unknown part: ${name}.`))
   return { parts: new Set(parts) }
 }
 
@@ -81,8 +81,8 @@ await part('survive', runSurvivalTests)
 
 const total = sum(all)
 // Repeated here, because their own output may be thousands of lines above.
-for (const name of total.retried ?? []) console.log(`passed at its second try: ${name}`)
+for (const name of total.retried ?? []) console.log(`passed on retry: ${name}`)
 for (const name of total.failures ?? []) console.log(`failed: ${name}`)
-if (total.skipped) console.log(`skipped, because this machine lacks something for them: ${total.skipped}`)
+if (total.skipped) console.log(`skipped, because this machine lacks a requirement: ${total.skipped}`)
 console.log(lastLine(total))
 process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1)

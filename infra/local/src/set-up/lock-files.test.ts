@@ -24,7 +24,7 @@ test.each(files)('finding 12: %s pins each package by its version and its hashes
   for (const line of packages) expect(line).toMatch(/^[a-z0-9-]+==[\d.]+(\s+--hash=sha256:[0-9a-f]{64})+$/)
 })
 
-test('no source of the set-up names a package of the index by its version alone', () => {
+test('no source names a package of the index by version alone', () => {
   expect(files.toSorted()).toEqual([
     'programs/rclone.txt',
     'programs/temporal-test-server.txt',
@@ -36,12 +36,12 @@ test('no source of the set-up names a package of the index by its version alone'
     expect(readFileSync(join(here, name), 'utf8'), name).not.toMatch(/['"`][a-z0-9-]+==\d/)
 })
 
-test('nothing that decodes or downloads by itself is among them', async () => {
+test('no package decodes media or downloads by itself', async () => {
   const engine = await readFile(join(here, 'speech/engine.txt'), 'utf8')
   expect(engine).not.toMatch(/^(?:av|huggingface[-_]hub|requests)==/m)
 })
 
-test('finding 12: a wheel that is not the one that was locked is not installed', { timeout: 60_000 }, async () => {
+test('finding 12: refuses a wheel whose hash differs from the lock file', { timeout: 60_000 }, async () => {
   const record = 'exchanged-1.0.dist-info'
   const wheel = zipFile({
     'exchanged.py': 'answer = 42\n',
@@ -67,6 +67,6 @@ test('finding 12: a wheel that is not the one that was locked is not installed',
   expect(await locked('0'.repeat(64))).toBe(false)
 })
 
-test('a Python that there are no packages for is none', async () => {
+test('finds only a Python for which wheels exist', async () => {
   expect((await findPython(''))?.version ?? 'none').toMatch(/^(?:none|3\.1[1-4]\..*)$/)
 })

@@ -15,13 +15,13 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-test('a program counts when it can be run', () => {
+test('finds a program only if it is executable', () => {
   expect(onPath('tesseract', ['/nowhere', folder].join(delimiter))).toBe(true)
   expect(onPath('bwrap', folder)).toBe(false)
   expect(onPath('tesseract', '')).toBe(false)
 })
 
-test('languages, programs and files that are not there are missing', () => {
+test('reports missing languages, programs and files', () => {
   const missing = missingOf(REQUIREMENTS.start, folder, new Set(['eng', 'osd', 'kor']))
   const names = missing.map(({ apt }) => apt)
   expect(names).toEqual(expect.arrayContaining(['tesseract-ocr-jpn', 'bubblewrap', 'util-linux', 'ffmpeg']))
@@ -30,7 +30,7 @@ test('languages, programs and files that are not there are missing', () => {
   expect(missingOf([{ apt: 'x', has: { file: join(folder, 'none') } }], '', new Set())).toHaveLength(1)
 })
 
-test('what only tests and benches need is not asked of a visitor’s server', () => {
+test('a production server does not require what only tests and benchmarks use', () => {
   const names = REQUIREMENTS.start.map(({ apt }) => apt)
   expect(names).not.toContain('chromium')
   expect(names).not.toContain('ocrmypdf')

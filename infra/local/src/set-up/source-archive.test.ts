@@ -26,7 +26,7 @@ async function namesIn(file: string): Promise<string[]> {
   return names
 }
 
-test('a tree without its history is archived without what is fetched, built or kept', async () => {
+test('archives a tree without its history, without downloads, build output and data', async () => {
   const tree = join(folder, 'tree')
   const put = async (path: string) => {
     await mkdir(join(tree, path, '..'), { recursive: true })
@@ -46,7 +46,7 @@ test('a tree without its history is archived without what is fetched, built or k
   expect(files.toSorted()).toEqual(['tree/LICENSE', 'tree/apps/web/src/a.ts'])
 })
 
-test('this tree’s archive holds its licence', async () => {
+test('includes the licence of this repository', async () => {
   const file = join(folder, 'own/source.tar.gz')
   await writeSourceArchive(ROOT, file, join(ROOT, '.data'))
   expect((await namesIn(file)).some((name) => /^[^/]+\/LICENSE$/.test(name))).toBe(true)

@@ -1,4 +1,7 @@
-/** Parses and evaluates the output of `pnpm audit --json` (pnpm 12, by its documentation and actual output). */
+/**
+ * The audit of the installed npm packages: runs `pnpm audit --json` and evaluates its output (pnpm 12, by its documentation and actual
+ * output) against a list of allowed advisories.
+ */
 import { z } from 'zod'
 import { runProgram } from '../run-program.ts'
 
@@ -77,7 +80,7 @@ export function readAudit(
   })
   const counted = Object.values(metadata.vulnerabilities).reduce((sum, count) => sum + count, 0)
   if (counted > 0 && findings.length === 0)
-    throw new Error('the answer counts vulnerabilities and names none of them: it is not in the known format')
+    throw new Error('The audit output counts vulnerabilities but names none: its format is unknown.')
   return {
     findings: findings.toSorted((a, b) => rank(b.severity) - rank(a.severity) || a.package.localeCompare(b.package)),
     packages: metadata.totalDependencies,
@@ -109,10 +112,8 @@ export function auditLines({ findings, packages, unused, passed }: Audit): strin
   ]
 }
 
-/** Queries the registry for known vulnerabilities of the installed npm packages. */
-
 /**
- * Runs `pnpm audit`.
+ * Queries the registry for known vulnerabilities of the installed npm packages with `pnpm audit`.
  *
  * @param registry a registry to query instead of the configured one
  * @throws Error with pnpm's output if the registry does not answer
@@ -125,12 +126,11 @@ export async function auditPackages(allowed: readonly AllowedAdvisory[], registr
   try {
     return readAudit(output.slice(start, output.lastIndexOf('}') + 1), allowed)
   } catch (error) {
-    throw new Error(`The audit could not be made.\n${output.trim()}`, { cause: error })
+    throw new Error(`The audit failed.\n${output.trim()}`, { cause: error })
   }
 }
 
-/** Advisories that do not fail the audit, each with a reason and an expiry date, after which it must be reviewed again. */
-
+/** An advisory that does not fail the audit, with a reason and an expiry date, after which it must be reviewed again. */
 interface AllowedAdvisory {
   /** The advisory's id at GitHub: `GHSA-xxxx-xxxx-xxxx`. */
   id: string

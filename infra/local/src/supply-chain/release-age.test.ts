@@ -41,7 +41,7 @@ async function resolve(minutes: number) {
   }
 }
 
-test('finding 12: a release of an hour ago is refused, one of last week is taken', { timeout: 60_000 }, async () => {
+test('finding 12: refuses a release of an hour ago and accepts one of last week', { timeout: 60_000 }, async () => {
   const [young, old] = [await resolve(60), await resolve(7 * 24 * 60)]
   expect(young.status).not.toBe(0)
   expect(young.output).toMatch(/MATURE|RELEASE_AGE/i)

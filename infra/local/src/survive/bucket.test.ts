@@ -43,7 +43,7 @@ describe.runIf(hasS3Server())('files in a bucket', () => {
   })
   const spaces = (kind: string) => readdir(join(folder, bucket, kind)).catch((): string[] => [])
 
-  test('a chain runs on it, its worker killed on the way, and nothing is left when it is deleted', async () => {
+  test('a pipeline survives the death of its worker, and deleting the job removes everything from the bucket', async () => {
     const visitor = createVisitor(broken.system.urls.site)
     const steps = [
       { tool: 'pdf-ocr', options: { languages: ['en'] } },
@@ -68,7 +68,7 @@ describe.runIf(hasS3Server())('files in a bucket', () => {
     expect(await spaces('uploads')).not.toContain(upload)
   })
 
-  test('its API and its worker tell Prometheus what was done', async () => {
+  test('the API and the worker export metrics of the work', async () => {
     const read = async (host: string) => (await fetch(`http://${host}/metrics`)).text()
     const worker = await read(figures.worker)
     expect(worker).toMatch(/docweave_jobs_total\{tool="compress-pdf",state="done",code=""\} 1/)

@@ -62,8 +62,8 @@ async function expectWholeResult(id: string): Promise<void> {
     expect(document.loadPage(page).toStructuredText('').asText()).toContain(scanTexts.en[0]?.split(' ')[1])
 }
 
-describe('a job goes on after kill -9', () => {
-  test('of the worker in mid-recognition, from the last chunk', async () => {
+describe('a job continues after SIGKILL', () => {
+  test('of the worker during recognition, from the last completed chunk', async () => {
     const { worker } = broken.system.processes
     const id = await startOcr()
     // Several chunks run in parallel, so on a busy machine none may be completed yet.
@@ -80,7 +80,7 @@ describe('a job goes on after kill -9', () => {
     expect(again.length).toBeGreaterThan(0)
   })
 
-  test('of the API: the job does not notice, and its view is right when it is back', async () => {
+  test('of the API, which does not affect it, and its view is correct after the restart', async () => {
     const { api } = broken.system.processes
     const id = await startOcr()
     await api.kill('SIGKILL')
@@ -99,7 +99,7 @@ describe('a job goes on after kill -9', () => {
     await expectWholeResult(id)
   })
 
-  test('of everything at once, and whoever was signed in still is', async () => {
+  test('of all processes at once, and sessions stay valid', async () => {
     const { processes, urls } = broken.system
     const session = await signUp()
     const id = await startOcr()
@@ -111,7 +111,7 @@ describe('a job goes on after kill -9', () => {
   })
 })
 
-test('an upload that was cut goes on where it was', async () => {
+test('an interrupted upload resumes at its offset', async () => {
   const { site } = broken.system.urls
   const headers = { 'tus-resumable': '1.0.0' }
   const created = await fetch(`${site}/uploads`, {

@@ -22,7 +22,7 @@ afterAll(async () => {
   await rm(engines, { recursive: true, force: true })
 })
 
-test('jobs end on the version that began them, new ones begin on the one that is promoted', async () => {
+test('jobs end on the version that began them, and new ones start on the promoted version', async () => {
   const { urls } = broken.system
   const ops = operatorOf(urls.temporal, broken.dataFolder)
   const visitor = createVisitor(urls.site)

@@ -45,7 +45,7 @@ afterAll(async () => {
 const start = async () => visitor.start([await visitor.upload(scan, 'scan.pdf')], ocr)
 const atWork = (id: string) => workingOf(broken.system.urls.temporal, id)
 
-test('a worker that an operator drains ends what it is at and stays idle; what is new goes to another', async () => {
+test('a drained worker finishes its work and stays idle; new work goes to another', async () => {
   const { worker } = broken.system.processes
   const { temporal } = broken.system.urls
   const ops = operatorOf(temporal, broken.dataFolder)
@@ -77,7 +77,7 @@ test('a worker that an operator drains ends what it is at and stays idle; what i
   expect((await ops('workers')).said).not.toContain(name)
 })
 
-test('what a worker cannot end within its grace another begins anew, and nobody’s job fails', async () => {
+test('work that a worker cannot finish within its drain time is repeated by another, and no job fails', async () => {
   const { worker } = broken.system.processes
   await worker.kill('SIGKILL')
   const hasty = await startExtraWorker(broken, {
@@ -108,7 +108,7 @@ async function watch(id: string): Promise<{ ended: Promise<void> }> {
   return { ended: read().catch(() => undefined) }
 }
 
-test('an API host that is asked to stop answers what it was asked, and lets those who watch go at once', async () => {
+test('a stopping API host completes its requests and closes event streams at once', async () => {
   const { api } = broken.system.processes
   const { urls } = broken.system
   const id = await start()

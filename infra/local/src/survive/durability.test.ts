@@ -30,7 +30,7 @@ const offsetOf = async (address: string) =>
 
 const pdf = (pages: number) => new Uint8Array(documentPdf({ pages }))
 
-describe('the check of system calls', () => {
+describe('the analysis of system calls', () => {
   const line = (at: number, call: string) => `1795423989.${at}00000 ${call} = 0 <0.010000>`
   const calls = callsIn(
     [
@@ -44,7 +44,7 @@ describe('the check of system calls', () => {
   )
   const at = (tenths: number) => unsyncedAt(calls, 1795423989000 + tenths * 100, '/d', /never/)
 
-  test('finds what is written and what is named without a sync after it', () => {
+  test('finds contents and names without a later sync', () => {
     expect(at(2.5)).toEqual(['name of /d/a', 'content of /d/a'])
     expect(at(3.5)).toEqual(['name of /d/a'])
     expect(at(4.5)).toEqual(['name of /d/a', 'name of /d/jobs/b'])
@@ -69,7 +69,7 @@ describe('system calls', () => {
       )
       .map(({ from }) => from)
 
-  test('an upload’s every offset and a job’s id are told after all of it is synced, file and folder', async () => {
+  test("acknowledges each offset of an upload and a job's id only after all of it is synced, file and folder", async () => {
     const { api, temporal } = broken.system.processes
     const url = broken.system.urls.api
     const visitor = createVisitor(url)
@@ -132,7 +132,7 @@ describe('a power cut', () => {
     for (const one of [disk, after]) await one?.remove()
   })
 
-  test('takes no upload, no offset and no job that was acknowledged, and takes what nobody synced', async () => {
+  test('loses no acknowledged upload, offset or job, but loses what was not synced', async () => {
     disk = await makeDisk(768)
     broken = await startBreakable(small, { dataFolder: join(disk.folder, 'data') })
     const { system, ports } = broken

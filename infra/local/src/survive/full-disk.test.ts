@@ -72,7 +72,7 @@ const patch = (address: string, offset: number, body: Uint8Array<ArrayBuffer>) =
   })
 const rotate = [{ tool: 'rotate-pdf', options: { pages: '1' } }]
 
-test('while an upload comes in: the bytes that were acknowledged stay, and it goes on when there is room', async () => {
+test('during an upload: acknowledged bytes are kept, and it resumes once there is space', async () => {
   const padding = Buffer.alloc(30_000_000, '% padding\n')
   const content = new Uint8Array(Buffer.concat([documentPdf({ pages: 2 }), padding]))
   const created = await fetch(`${broken.system.urls.api}/uploads`, {
@@ -94,7 +94,7 @@ test('while an upload comes in: the bytes that were acknowledged stay, and it go
   expect(Buffer.from(await own.arrayBuffer()).equals(content)).toBe(true)
 })
 
-test('when an upload or a job begins: it is refused with its code, and what is there can be had', async () => {
+test('at the start of an upload or a job: it is refused with STORAGE_FULL, and results stay available', async () => {
   const upload = await visitor.upload(documentPdf({ pages: 3 }), 'b.pdf')
   const before = await visitor.start([upload], rotate)
   await visitor.ended(before)
@@ -110,7 +110,7 @@ test('when an upload or a job begins: it is refused with its code, and what is t
   await visitor.ended(await visitor.start([upload], rotate))
 })
 
-test('while a step works: the job ends with a code or well, and can be run again', async () => {
+test('during a step: the job ends with STORAGE_FULL or is completed, and can be retried', async () => {
   // An engine slow enough for the disk to be filled before it finishes.
   const program = join(engines, 'tesseract')
   const lines = [

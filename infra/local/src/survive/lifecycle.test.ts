@@ -46,7 +46,7 @@ async function workFolders(): Promise<string[]> {
   })
 }
 
-test('a worker that is asked to stop finishes the chunks it is at, and another goes on', async () => {
+test('a stopping worker finishes its chunks, and another continues', async () => {
   const { worker } = broken.system.processes
   const { temporal } = broken.system.urls
   const id = await visitor.start([await visitor.upload(scan, 'scan.pdf')], ocr)
@@ -59,7 +59,7 @@ test('a worker that is asked to stop finishes the chunks it is at, and another g
     expect(activities.find((one) => one.id === each)).toMatchObject({ attempt: 1, completed: true })
 })
 
-test('a cancelled job is over soon, its engines with it, and it can be run again', async () => {
+test('a cancelled job ends soon with its engines, and can be retried', async () => {
   const id = await visitor.start([await visitor.upload(scan, 'scan.pdf')], ocr)
   await visitor.until(id, () => engines() !== '')
   await visitor.cancel(id)
@@ -70,7 +70,7 @@ test('a cancelled job is over soon, its engines with it, and it can be run again
   await visitor.until(id, ({ state }) => state === 'done' || state === 'expired')
 })
 
-test('a job that is deleted while it runs stops, and leaves nothing that comes back', async () => {
+test('a job that is deleted while it runs stops, and no file of it remains or is written later', async () => {
   const upload = await visitor.upload(scan, 'scan.pdf')
   const id = await visitor.start([upload], ocr)
   await visitor.until(id, () => engines() !== '')
@@ -83,7 +83,7 @@ test('a job that is deleted while it runs stops, and leaves nothing that comes b
   await expect.poll(() => stateOf(broken.system.urls.temporal, id), { timeout: 30_000 }).toBe('unknown')
 })
 
-test('results go after their time, also while an operator holds a queue back: files, names and address', async () => {
+test('results expire with files, names and page, also while an operator has paused a queue', async () => {
   const ops = operatorOf(broken.system.urls.temporal, broken.dataFolder)
   expect(await ops('pause', 'pdf')).toMatchObject({ code: 0 })
   const page = scannedPdf({ language: 'en', pages: 1 })
@@ -99,7 +99,7 @@ test('results go after their time, also while an operator holds a queue back: fi
   expect(view.status).toBe(410)
 })
 
-test('what is due while no worker runs goes when one is back, and nothing of it can be found on any disk', async () => {
+test('results that expire while no worker runs are removed at its restart, and no trace remains on disk', async () => {
   const { worker } = broken.system.processes
   const [name, content] = ['Kassenbuch-5518-비밀', 'Zinkweiss-9046']
   const id = await visitor.start(

@@ -103,7 +103,7 @@ test('a job is one trace, from the click through API, workflow and activity to t
   })
 })
 
-test('names, content and addresses stand in no log, figure, trace, or error message', async () => {
+test('no log, metric, trace or error message contains names, content or addresses', async () => {
   const read = await visitor.upload(textPdf(content), `${name}.pdf`)
   const cut = await visitor.upload(
     Buffer.concat([textPdf(content).subarray(0, 400), Buffer.from(content)]),
@@ -153,7 +153,7 @@ test('names, content and addresses stand in no log, figure, trace, or error mess
   const digest = jobDigest(jobs[0] ?? '')
   expect(await ops('find', digest, '0'.repeat(12))).toEqual({
     code: 1,
-    said: `${digest}: ${jobs[0]}\n${'0'.repeat(12)}: no run of such a job is kept\n`,
+    said: `${digest}: ${jobs[0]}\n${'0'.repeat(12)}: Temporal retains no run of such a job\n`,
   })
   expect(await ops('digest', jobs[0] ?? '')).toEqual({ code: 0, said: `${jobs[0]}: ${digest}\n` })
   // Control: the search works, and the logs are not empty.

@@ -39,7 +39,7 @@ afterAll(async () => {
   await rm(engines, { recursive: true, force: true })
 })
 
-test('a job that failed by a broken engine is reset by an operator, and the visitor’s open page comes alive', async () => {
+test("an operator replays a job that failed by a broken engine, and the visitor's open page updates", async () => {
   const { site, temporal } = broken.system.urls
   const visitor = createVisitor(site)
   const ops = operatorOf(temporal, broken.dataFolder)
@@ -64,11 +64,11 @@ test('a job that failed by a broken engine is reset by an operator, and the visi
   expect((await ops('list', '--tool', 'merge-pdf')).said).toBe('None.\n')
   const { said } = await ops('explain', id)
   expect(said).toMatch(/pdf-ocr {2}ENGINE_FAILED, 3 tries/)
-  expect(said).toContain('A replay may end otherwise')
+  expect(said).toContain('A replay may succeed')
   await mendEngine()
   expect(await ops('replay', '--code', 'ENGINE_FAILED')).toMatchObject({
     code: 0,
-    said: expect.stringContaining('say --go'),
+    said: expect.stringContaining('Add --go'),
   })
   expect((await visitor.look(id)).state).toBe('failed')
   expect(await ops('replay', '--code', 'ENGINE_FAILED', '--go')).toMatchObject({ code: 0 })
@@ -82,7 +82,7 @@ test('a job that failed by a broken engine is reset by an operator, and the visi
   await expect(visitor.result(id)).rejects.toThrow()
 })
 
-test('a queue that is paused begins no step until it is resumed, and a job is cancelled by hand', async () => {
+test('a paused queue starts no step until it is resumed, and an operator cancels a job', async () => {
   const { site, temporal } = broken.system.urls
   const visitor = createVisitor(site)
   const ops = operatorOf(temporal, broken.dataFolder)
@@ -102,7 +102,7 @@ test('a queue that is paused begins no step until it is resumed, and a job is ca
   expect(await ops('pause', 'nothing')).toMatchObject({ code: 2, said: expect.stringContaining('Queues: ') })
 })
 
-test('the visitor tries again after the engine is mended, and only what failed is done again', async () => {
+test('a visitor retries after the engine is repaired, and only the failed step runs again', async () => {
   const visitor = createVisitor(broken.system.urls.site)
   await breakEngine()
   const id = await visitor.start(
@@ -120,7 +120,7 @@ test('the visitor tries again after the engine is mended, and only what failed i
   expect(done.results).toHaveLength(1)
 })
 
-test('an open page reconnects after the API was killed and shows the truth', async () => {
+test('an open page reconnects after the API was killed, and shows the current state', async () => {
   const { site } = broken.system.urls
   const visitor = createVisitor(site)
   const { api } = broken.system.processes
@@ -138,7 +138,7 @@ test('an open page reconnects after the API was killed and shows the truth', asy
   await expect.poll(() => page.getByRole('link', { name: /download/i }).count(), { timeout: 20_000 }).toBeGreaterThan(0)
 })
 
-test('what a run holds is encrypted in Temporal, and opened for its UI alone', async () => {
+test('payloads of a run are encrypted in Temporal, and decoded only for its UI', async () => {
   const { site, api, temporal, temporalUi } = broken.system.urls
   const visitor = createVisitor(site)
   const id = await visitor.start(

@@ -24,7 +24,7 @@ const locked = () =>
     .asUint8Array()
     .slice()
 
-test('passwords open and protect a file, and stand in no history, store or log', async () => {
+test('passwords open and protect files, and no history, store or log contains them', async () => {
   const { site } = broken.system.urls
   const visitor = createVisitor(site)
   const steps = [
@@ -59,7 +59,7 @@ test('passwords open and protect a file, and stand in no history, store or log',
   for (const secret of [right, wrong, next]) expect(await findText(broken.dataFolder, secret)).toEqual([])
 })
 
-test('a certificate, its password and what is stamped stand in no history, store or log', async () => {
+test('no history, store or log contains a certificate, its password or the stamped text', async () => {
   const visitor = createVisitor(broken.system.urls.site)
   const password = 'Certificate-pass-8821'
   const name = 'Stamped-name-4417'
@@ -79,7 +79,7 @@ test('a certificate, its password and what is stamped stand in no history, store
     expect(await findText(broken.dataFolder, secret)).toEqual([])
 })
 
-test('locked files without their passwords are told of by their places, the only one and all of several', async () => {
+test('a failure names the locked files without a password by position', async () => {
   const visitor = createVisitor(broken.system.urls.site)
   const several = [await visitor.upload(locked(), 'a.pdf'), await visitor.upload(locked(), 'b.pdf')]
   const none = await visitor.start(several, [{ tool: 'compress-pdf', options: {} }])
@@ -91,7 +91,7 @@ test('locked files without their passwords are told of by their places, the only
   expect((await visitor.ended(id, 'failed')).failure).toEqual({ code: 'FILE_ENCRYPTED', params: { files: '0' } })
 })
 
-test('finding 12: nothing below the data folder is open to other accounts, whichever part made it', async () => {
+test('finding 12: no file below the data folder is accessible to other accounts', async () => {
   const visitor = createVisitor(broken.system.urls.site)
   const upload = await visitor.upload(documentPdf({ pages: 1 }), 'private.pdf')
   await visitor.ended(await visitor.start([upload], [{ tool: 'compress-pdf', options: {} }]))
@@ -113,7 +113,7 @@ test('finding 12: nothing below the data folder is open to other accounts, which
   expect(paths.length).toBeGreaterThan(10)
 })
 
-test('finding 12: the ids of jobs, which open them, stand in the log of no part', async () => {
+test('finding 12: no log contains a job id', async () => {
   const visitor = createVisitor(broken.system.urls.site)
   const upload = await visitor.upload(documentPdf({ pages: 1 }), 'logged.pdf')
   const id = await visitor.start([upload], [{ tool: 'compress-pdf', options: {} }])

@@ -44,18 +44,18 @@ function alive(pid: number | undefined): boolean {
   return /^[^Z\s]/.test(stdout)
 }
 
-test('one that is killed is started again, and says so', async () => {
+test('restarts a killed process and reports it', async () => {
   const { one, said } = managed(`console.log('up'); ${STAYS}`)
   await one.start()
   const first = one.pid
   await one.kill('SIGKILL')
   expect(alive(first)).toBe(false)
-  await vi.waitFor(() => expect(said).toContain('part is back.'), 10_000)
+  await vi.waitFor(() => expect(said).toContain('part is running again.'), 10_000)
   expect(one.pid).not.toBe(first)
-  expect(said[0]).toBe('part stopped (signal SIGKILL); it is started again.')
+  expect(said[0]).toBe('part exited (signal SIGKILL) and is restarted.')
 })
 
-test('one that is not to be kept alive stays dead until it is restarted', async () => {
+test('does not restart a process without keepAlive until it is restarted explicitly', async () => {
   const { one } = managed(`console.log('up'); ${STAYS}`, { keepAlive: false })
   await one.start()
   await one.kill()
@@ -65,7 +65,7 @@ test('one that is not to be kept alive stays dead until it is restarted', async 
   expect(alive(one.pid)).toBe(true)
 })
 
-test('a stop lets it drain, takes its children along and does not bring it back', async () => {
+test('a stop drains the process, ends its children and does not restart it', async () => {
   const drains = `process.on('SIGTERM', () => setTimeout(() => { console.log('drained'); process.exit(0) }, 200))`
   const child = `require('node:child_process').spawn('sleep', ['60']).pid`
   const { one, log } = managed(`${drains}; console.log('child ' + ${child}); console.log('up'); ${STAYS}`)
@@ -78,7 +78,7 @@ test('a stop lets it drain, takes its children along and does not bring it back'
   await vi.waitFor(() => expect(alive(Number(/child (\d+)/.exec(text)?.[1]))).toBe(false))
 })
 
-test('one that will not stop is ended when its time is up', async () => {
+test('kills a process that does not stop within the drain time', async () => {
   const { one } = managed(`process.on('SIGTERM', () => {}); console.log('up'); ${STAYS}`, { drainMs: 200 })
   await one.start()
   const { pid } = one
@@ -86,14 +86,14 @@ test('one that will not stop is ended when its time is up', async () => {
   expect(alive(pid)).toBe(false)
 })
 
-test('one that never comes up is reported with its last words and not tried for ever', async () => {
+test('reports a process that never becomes ready with its last output, and does not retry', async () => {
   const { one } = managed(`console.error('no store'); process.exit(3)`)
   await expect(one.start()).rejects.toThrow(/part did not start \(status 3\)[\s\S]*no store/)
   await new Promise((resolve) => setTimeout(resolve, 500))
   expect(one.pid).toBeUndefined()
 })
 
-test('warnings and mails reach the terminal, the rest only the log', async () => {
+test('prints warnings and mails to the terminal, and the rest only to the log', async () => {
   const { one, said, log } = managed(
     `console.log('up'); console.log('plain'); console.log('2026 [WARN] low'); console.log('mail: to a@b.c'); ${STAYS}`,
   )
@@ -104,7 +104,7 @@ test('warnings and mails reach the terminal, the rest only the log', async () =>
   await vi.waitFor(async () => expect(await log()).toContain('plain'))
 })
 
-test('finding 12: ids of jobs that a part tells are written down as digests', async () => {
+test('finding 12: replaces job ids in the output with digests', async () => {
   const id = '0123456789abcdef'.repeat(2)
   const script = `console.log('WARN job-${id} up'); console.log('up'); ${STAYS}`
   const told = managed(script, { tellsIds: true })

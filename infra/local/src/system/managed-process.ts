@@ -134,7 +134,7 @@ export class ManagedProcess {
     this.#child = undefined
     if (!this.keepAlive || this.#closed || !this.#wasReady) return
     if (Date.now() - startedAt > LIVED_WELL) this.#pause = FIRST_PAUSE
-    this.#say(`${this.name} stopped (${ended}); it is started again.`)
+    this.#say(`${this.name} exited (${ended}) and is restarted.`)
     void this.#startAgain()
   }
 
@@ -144,7 +144,7 @@ export class ManagedProcess {
     await sleep(pause, undefined, { signal: this.#giveUp.signal }).catch(() => {})
     if (this.#closed || !this.keepAlive) return
     await this.start().then(
-      () => this.#closed || this.#say(`${this.name} is back.`),
+      () => this.#closed || this.#say(`${this.name} is running again.`),
       (error: Error) => this.#say(error.message),
     )
   }
@@ -183,7 +183,6 @@ async function answers(url: string): Promise<boolean> {
 }
 
 /** A supervisor killed with SIGKILL cannot stop its children, so on Linux the kernel signals them (parent-death signal). */
-
 const SETPRIV = ['/usr/bin/setpriv', '/bin/setpriv'].find((path) => process.platform === 'linux' && existsSync(path))
 
 /** Wraps a command so that it is signalled when its parent dies, if util-linux is installed. */

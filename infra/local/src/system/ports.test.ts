@@ -9,13 +9,13 @@ afterEach(() => servers.splice(0).forEach((server) => server.close()))
 const occupy = (port: number, host: string) =>
   new Promise<void>((resolve) => servers[servers.push(createServer()) - 1]?.listen(port, host, () => resolve()))
 
-test('free ports are five different ones, and nothing is said of them', async () => {
+test('finds five different free ports', async () => {
   const ports = await freePorts()
   expect(new Set(Object.values(ports)).size).toBe(5)
   expect(await portProblems(ports)).toEqual([])
 })
 
-test.each(['127.0.0.1', '0.0.0.0', '::'])('a port taken on %s is named with its setting', async (host) => {
+test.each(['127.0.0.1', '0.0.0.0', '::'])('names a port that is taken on %s, and its setting', async (host) => {
   const ports = await freePorts()
   await occupy(ports.temporalUi, host)
   const complaints = await portProblems(ports)
@@ -24,13 +24,13 @@ test.each(['127.0.0.1', '0.0.0.0', '::'])('a port taken on %s is named with its 
   expect(complaints[0]).toContain('DOCWEAVE_TEMPORAL_UI_PORT')
 })
 
-test('two settings with one port are both named', async () => {
+test('names both settings with the same port', async () => {
   const ports = await freePorts()
   const complaints = await portProblems({ ...ports, api: ports.site })
   expect(complaints).toEqual([expect.stringMatching(/DOCWEAVE_API_PORT and DOCWEAVE_SITE_PORT/)])
 })
 
-test('nothing is asked of a port that nobody needs', async () => {
+test('does not check a port that is not needed', async () => {
   const { identity, ...ports } = await freePorts()
   await occupy(identity, '127.0.0.1')
   expect(await portProblems(ports)).toEqual([])

@@ -41,16 +41,16 @@ export async function portProblems(ports: Ports): Promise<string[]> {
     const other = asked.get(port)
     asked.set(port, setting)
     if (other) {
-      complaints.push(`${setting} and ${other} both say port ${port}: they need one each.`)
+      complaints.push(`${setting} and ${other} are both ${port}: choose different ports.`)
       continue
     }
     const reason = await listen(port).then(close, (error: NodeJS.ErrnoException) => error.code ?? error.message)
     if (reason === 'EADDRINUSE')
       complaints.push(
-        `Port ${port} for ${of} is taken by another program. Stop it, or choose another: ${setting}=PORT.`,
+        `Port ${port} for ${of} is taken by another program. Stop that program, or choose another port: ${setting}=PORT.`,
       )
     else if (reason)
-      complaints.push(`Port ${port} for ${of} cannot be used (${reason}). Choose another: ${setting}=PORT.`)
+      complaints.push(`Port ${port} for ${of} cannot be used (${reason}). Choose another port: ${setting}=PORT.`)
   }
   return complaints
 }

@@ -1,4 +1,7 @@
-/** Which processes receive the identity emulator's address, with the emulator and with a Firebase project instead. */
+/**
+ * Which processes receive the identity emulator's address, with the emulator and with a Firebase project instead; and how the Temporal
+ * server is started.
+ */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -30,7 +33,7 @@ const plansFor = (identity: { identity?: number }, site = {}) =>
   })
 const edgeConfig = () => readFileSync(join(folder, 'edge/edge.capnp'), 'utf8')
 
-test('the hosts and the edge know the emulator that is started beside them', () => {
+test('the hosts and the edge get the address of the emulator', () => {
   const { identity, api, worker } = plansFor({ identity: 5 }, { FIREBASE_PROVIDERS: 'google.com' })
   expect(identity?.env).toMatchObject({ DOCWEAVE_IDENTITY_PORT: '5', DOCWEAVE_SITE_URL: 'http://127.0.0.1:1' })
   for (const { env } of [api, worker])
@@ -40,7 +43,7 @@ test('the hosts and the edge know the emulator that is started beside them', () 
   expect(edgeConfig()).toContain('(name = "FIREBASE_PROVIDERS", text = "google.com")')
 })
 
-test('a project’s own settings go to the edge as they are, and nothing of an emulator anywhere', () => {
+test("the edge gets a project's own settings, and no process an emulator's address", () => {
   vi.stubEnv('FIREBASE_AUTH_EMULATOR_HOST', undefined)
   const { identity, api } = plansFor({}, { FIREBASE_PROJECT_ID: 'docweave' })
   expect(identity).toBeUndefined()
@@ -50,14 +53,13 @@ test('a project’s own settings go to the edge as they are, and nothing of an e
 })
 
 /** The search attributes that the server registers must be those that the adapters write. */
-
-test('the server registers exactly the attributes that runs carry', () => {
+test('the server registers the search attributes that the adapters write', () => {
   const named = Object.values(searchAttributes).map(({ name, type }) => [name, type])
   const asInTheSdk = (kind: string) => kind.replace(/([a-z])([A-Z])/, '$1_$2').toUpperCase()
   expect(Object.entries(SEARCH_ATTRIBUTES).map(([name, kind]) => [name, asInTheSdk(kind)])).toEqual(named)
 })
 
-test('without a program the SDK’s download is hosted, with the same file and ports', () => {
+test("without a program, hosts the SDK's download with the same file and ports", () => {
   const { command, args } = temporalCommand(null, { temporal: 1, temporalUi: 2, api: 3 }, 'a.db')
   expect(command).toBe(process.execPath)
   expect(args.slice(1, 4)).toEqual(['1', '2', 'a.db'])

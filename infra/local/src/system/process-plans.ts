@@ -1,4 +1,4 @@
-/** The processes of the system: how each is started and how its readiness is detected. */
+/** The processes of the system: how each is started, with the embedded Temporal server among them, and how its readiness is detected. */
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -141,9 +141,7 @@ export function processPlans(input: PlanInput): Parts<ProcessPlan> {
   }
 }
 
-/** How the embedded Temporal server is started: one program, one SQLite file, the search attributes of our runs. */
-
-/** Same names as in the adapters; a test compares the two lists. */
+/** The search attributes of our runs. Same names as in the adapters; a test compares the two lists. */
 export const SEARCH_ATTRIBUTES: Record<string, string> = {
   DocweaveTool: 'KeywordList',
   DocweaveError: 'Keyword',
@@ -151,8 +149,8 @@ export const SEARCH_ATTRIBUTES: Record<string, string> = {
 }
 
 /**
- * Visitors take turns in a task queue (Temporal's fairness keys). A single partition suffices for one machine's workers and makes the
- * turns exact. Tasks in other partitions of an existing database are still read.
+ * Fairness between visitors in a task queue (Temporal's fairness keys). A single partition suffices for one machine's workers and makes it
+ * exact. Tasks in other partitions of an existing database are still read.
  */
 const FAIR = ['matching.enableFairness=true', 'matching.numTaskqueueWritePartitions=1']
 
@@ -170,7 +168,10 @@ const SERVER_SETTINGS = [
   ...Object.entries(SEARCH_ATTRIBUTES).flatMap(([name, type]) => ['--search-attribute', `${name}=${type}`]),
 ]
 
-/** Returns the server's command line; without a program, that of temporal-download-host.ts. */
+/**
+ * Returns the command line of the Temporal server, which stores its data in one SQLite file; without a program, that of
+ * temporal-download-host.ts.
+ */
 export function temporalCommand(
   program: string | null,
   ports: Pick<Ports, 'temporal' | 'temporalUi' | 'api'>,

@@ -92,9 +92,10 @@ export async function startSystem(options: SystemOptions): Promise<System> {
   return system
 }
 
-/** The key that encrypts secrets at rest, created once per data folder. */
-
-/** Returns the key in base64: from the setting, or else from the data folder, in a file that only its owner can read. */
+/**
+ * Returns the key that encrypts secrets at rest, in base64: from the setting, or else from the data folder, where it is created once, in a
+ * file that only its owner can read.
+ */
 async function secretKey(dataFolder: string, setting = secretKeySetting()): Promise<string> {
   if (setting) return setting
   const path = join(dataFolder, 'secret.key')

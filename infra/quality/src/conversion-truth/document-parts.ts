@@ -1,4 +1,7 @@
-/** Building blocks of the set's documents. */
+/**
+ * The parts that the documents of the truth set are built from: sample text, headings, table cells, and the headings and field labels of
+ * each language.
+ */
 import type { DocumentLanguage } from '@docweave/contract'
 import { sentences } from '../support/sentences.ts'
 import type { TruthBlock, TruthCell } from './truth.ts'
@@ -27,8 +30,6 @@ export const money = (language: DocumentLanguage, amount: number) => {
   const digits = amount.toLocaleString('en-US')
   return { ko: `${digits}원`, ja: `¥${digits}`, en: `$${digits}.00` }[language]
 }
-
-/** Headings and field labels of the set's documents. */
 
 const names = [
   ...([

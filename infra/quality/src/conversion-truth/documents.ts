@@ -1,10 +1,11 @@
-/** A table that spans pages, with its header row on each, followed by a separate table with the same columns. */
+/** The truth set: reports, papers, invoices, forms, budgets, letters, manuals and ledgers in three languages. */
 import type { DocumentLanguage } from '@docweave/contract'
 import { a4, cells, head, heading, money, paragraph, sampleText, labels, type Labels } from './document-parts.ts'
 import type { TruthDocument, TruthTable, TruthBlock } from './truth.ts'
 
 const rowCount = 78
 
+/** A table that spans pages, with its header row on each, followed by a separate table with the same columns. */
 export function ledger(language: DocumentLanguage, rules: TruthTable['rules']): TruthDocument {
   const names = labels[language]
   const [middle, last] = [names.results, names.conclusion]
@@ -32,8 +33,6 @@ export function ledger(language: DocumentLanguage, rules: TruthTable['rules']): 
     ],
   }
 }
-
-/** The document set: reports, papers, invoices, forms, budgets, letters and manuals in three languages. */
 
 export function report(language: DocumentLanguage, names: Labels): TruthDocument {
   return {

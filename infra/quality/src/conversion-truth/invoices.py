@@ -1,6 +1,6 @@
-"""Writes documents of the set by ReportLab, as many programs write invoices and ledgers: OUT SOURCE...
+"""Writes documents of the set with ReportLab, a library used for invoices and ledgers. Arguments: OUT SOURCE...
 
-A source is a document of the set as JSON. Paragraphs, headings and tables are all that is written.
+A source is a document of the set as JSON. Writes only paragraphs, headings and tables.
 """
 
 import json
@@ -17,7 +17,7 @@ from reportlab.platypus import Paragraph, SimpleDocTemplate, Spacer, Table
 
 fonts = {
     "en": ("Helvetica", "Helvetica-Bold"),
-    # Adobe's names, which no file is embedded for: the reader has fonts of its own. There is no bold one.
+    # Adobe's font names, for which no file is embedded, because readers provide these fonts. None is bold.
     "ko": ("HYGothic-Medium", "HYGothic-Medium"),
     "ja": ("HeiseiKakuGo-W5", "HeiseiKakuGo-W5"),
 }

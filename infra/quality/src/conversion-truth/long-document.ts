@@ -1,4 +1,4 @@
-/** A five-hundred-page document in each form. */
+/** A document of five hundred pages as PDF, and the measurement of the time and memory of its conversion in a separate process. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { writeFile, mkdtemp } from 'node:fs/promises'
@@ -46,8 +46,6 @@ export async function longDocument(
   return { findings, notes: [`the long document has ${pages} pages`] }
 }
 
-/** Measures time and memory of the conversion of a long document, in a separate process. */
-
 const longest = 500
 const onceProgram = fileURLToPath(new URL('./convert-once.ts', import.meta.url))
 
@@ -69,10 +67,10 @@ export async function convertLong(
   const child = spawn(process.execPath, [onceProgram, path, JSON.stringify(form), own], { stdio: 'inherit' })
   const stop = watchMemory(child.pid ?? 0, 100)
   const [code] = await once(child, 'exit')
-  if (code !== 0) throw new Error(`${what}: the conversion ended with ${code}`)
+  if (code !== 0) throw new Error(`${what}: the conversion failed with exit code ${code}`)
   const seconds = (performance.now() - started) / 1000
   const findings = [
-    atMost(`${what}: a page`, seconds / pages, 0.2, 's'),
+    atMost(`${what}: time per page`, seconds / pages, 0.2, 's'),
     atMost(`${what}: memory for ${longest} pages`, (await stop()) * Math.max(longest / pages, 1), 400, 'MB'),
   ]
   return { findings, pages }

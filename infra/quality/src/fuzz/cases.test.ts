@@ -6,7 +6,7 @@ import { optionsFor } from './options.ts'
 import { createRandom } from './random.ts'
 
 test.each([...tools.values()].map((tool) => [tool.id, tool] as const))(
-  'options for %s fit its schema, and are not the same each time',
+  'generated options for %s match its schema and vary',
   (_id, tool) => {
     const made = Array.from({ length: 60 }, (_, seed) => optionsFor(tool, createRandom(seed)))
     for (const options of made) expect(tool.options.safeParse(options).success).toBe(true)
@@ -14,7 +14,7 @@ test.each([...tools.values()].map((tool) => [tool.id, tool] as const))(
   },
 )
 
-test('a case follows from seed and number alone', { timeout: 60_000 }, () => {
+test('a case depends only on the seed and its number', { timeout: 60_000 }, () => {
   const said = (seed: number, number: number) => {
     const { tool, kind, bytes, options, mutations } = makeCase(seed, number)
     return JSON.stringify([tool.id, kind, createHash('sha256').update(bytes).digest('hex'), options, mutations])
@@ -23,7 +23,7 @@ test('a case follows from seed and number alone', { timeout: 60_000 }, () => {
   expect(said(6, 0)).not.toBe(said(5, 0))
 })
 
-test('every tool comes up, and nearly every kind of file', { timeout: 120_000 }, () => {
+test('cases cover every tool and nearly every file kind', { timeout: 120_000 }, () => {
   const made = Array.from({ length: 300 }, (_, number) => makeCase(1, number))
   expect(new Set(made.map(({ tool }) => tool.id))).toEqual(new Set(tools.keys()))
   // Kinds that only slow tools accept are rare.

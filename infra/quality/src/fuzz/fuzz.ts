@@ -34,10 +34,10 @@ function readArguments() {
   })
   const only = values.tools.split(',').filter((id) => id !== '')
   const unknown = only.find((id) => !tools.has(id))
-  if (unknown !== undefined) throw new Error(`There is no tool ${unknown}.`)
+  if (unknown !== undefined) throw new Error(`Unknown tool: ${unknown}`)
   const [seed, minutes, from, atOnce] = [values.seed, values.minutes, values.from, values['at-once']].map(Number)
   if (![seed, minutes, from, atOnce].every((each) => each !== undefined && Number.isFinite(each) && each >= 0))
-    throw new Error('--seed, --minutes, --from and --at-once are numbers.')
+    throw new Error('--seed, --minutes, --from and --at-once must be numbers.')
   return {
     seed: seed ?? 0,
     minutes: minutes ?? 0,
@@ -72,7 +72,7 @@ async function* casesFrom(seed: number, from: number, only: readonly string[], f
 async function replay(path: string): Promise<boolean> {
   const note = await readCase(path)
   const tool = tools.get(note.tool)
-  if (!tool) throw new Error(`There is no tool ${note.tool} any more.`)
+  if (!tool) throw new Error(`The saved case is for the tool ${note.tool}, which no longer exists.`)
   const { size } = await stat(note.path)
   const files = [{ path: note.path, kind: note.kind }]
   if (note.beside && note.besidePath !== undefined) files.push({ path: note.besidePath, kind: note.beside.kind })
@@ -97,7 +97,7 @@ async function fuzz({ seed, minutes, from, atOnce, only, out }: ReturnType<typeo
   const saved: string[] = []
   const end = Date.now() + minutes * 60_000
   let said = Date.now()
-  console.log(`seed ${seed}, ${minutes} minutes, ${atOnce} at once; what fails is kept in ${out}`)
+  console.log(`seed ${seed}, ${minutes} minutes, ${atOnce} trials at once; failed cases are saved in ${out}`)
   try {
     const left = await runTrials(casesFrom(seed, from, only, folder), {
       atOnce,

@@ -82,7 +82,7 @@ const trials = files.flatMap(({ path, kind, bytes }): { trial: Trial }[] =>
         },
       })),
 )
-const kinds = Map.groupBy(files, ({ kind }) => kind ?? 'none of ours')
+const kinds = Map.groupBy(files, ({ kind }) => kind ?? 'unsupported')
 console.log([...kinds].map(([kind, of]) => `${kind}: ${of.length}`).join(', '))
 
 const tally = createTally()

@@ -26,7 +26,7 @@ export function createRandom(seed: number): Random {
     chance: (probability) => next() < probability,
     pick(items) {
       const item = items[below(items.length)]
-      if (item === undefined) throw new Error('nothing to choose from')
+      if (item === undefined) throw new Error('the list to choose from is empty')
       return item
     },
     seed: () => below(2 ** 32),

@@ -1,10 +1,10 @@
-/** Character error rate: the edit distance between recognized and true text, divided by the length of the true text. */
+/** Error rates of recognized text: the edit distance between recognized and true text, divided by the length of the true text. */
 import { distance } from '@docweave/fixtures'
 
 /** Collapses white space including line breaks: the position of line breaks does not count, but breaks within words do. */
 const normal = (text: string): string => text.normalize('NFC').replaceAll(/\s+/g, ' ').trim()
 
-/** Returns the error rate of pages in percent, spaces included. */
+/** Returns the character error rate of pages in percent, spaces included. */
 export function characterErrorRate(read: readonly string[], truth: readonly string[]): number {
   let edits = 0
   let characters = 0
@@ -16,10 +16,9 @@ export function characterErrorRate(read: readonly string[], truth: readonly stri
   return (edits / characters) * 100
 }
 
-/** Normalizes a transcript to words: no punctuation, lower case, numbers as words. */
-
 const figures = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
 
+/** Normalizes a transcript to words: no punctuation, lower case, numbers as words. */
 export const normalizedWords = (text: string): string[] =>
   text
     .toLowerCase()

@@ -45,7 +45,7 @@ export async function loadOf(url: string, { connections, seconds, headers = {} }
     .split('\n')
     .map((line) => {
       const [, status, time] = line.split('\t')
-      if (status !== '200') throw new Error(`${url} answers ${status}`)
+      if (status !== '200') throw new Error(`${url} responded with status ${status}`)
       return Number(time) / 1000
     })
   return { rate: times.length / seconds, middle: median(times), late: quantile(times, 0.95) }

@@ -1,4 +1,4 @@
-/** Visitors with different addresses, in the header that the edge sends to the API. Each has its own turn in the queues. */
+/** Visitors with different addresses, in the header that the edge sends to the API, so that each has its own fairness key in the queues. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { JobView, type PipelineStep } from '@docweave/contract'
 import { z } from 'zod'

@@ -1,7 +1,7 @@
-/** Pages of text with a page number large enough for a thumbnail. */
+/** Generates PDF pages for benchmarks: pages with large page numbers, and pages marked for one simulated visitor. */
 import { Font, PDFDocument } from 'mupdf'
 
-/** A PDF of `pages` pages of A4; every seventh is landscape. */
+/** A PDF of `pages` pages of A4, with numbers large enough for a thumbnail; every seventh is landscape. */
 export function textPages(pages: number): Uint8Array {
   const document = new PDFDocument()
   const fonts = document.newDictionary()
@@ -20,12 +20,11 @@ export function textPages(pages: number): Uint8Array {
   return document.saveToBuffer('compress').asUint8Array().slice()
 }
 
-/** Generates a page with a visitor's mark. */
-
 export const markOf = (number: number): string => `mark-${String(number).padStart(4, '0')}`
 /** Returns all marks in a text. */
 export const marksIn = (text: string): string[] => [...new Set(text.match(/mark-\d{4}/g))]
 
+/** Generates a page with a visitor's mark. */
 export function markedPage(number: number): Uint8Array<ArrayBuffer> {
   const document = new PDFDocument()
   const fonts = document.newDictionary()

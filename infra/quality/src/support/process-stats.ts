@@ -1,4 +1,4 @@
-/** The memory of process trees, from /proc (proc(5)): Linux only. */
+/** The memory of process trees and the steal time of the machine, from /proc (proc(5)): Linux only. */
 import { readdir, readFile } from 'node:fs/promises'
 
 /** Returns the process tree of `root`, including it. */
@@ -45,16 +45,17 @@ export function watchMemory(pid: number, every = 250): () => Promise<number> {
   }
 }
 
-/** Steal time: processor time that the hypervisor gave to other machines. It makes measurements less reliable. */
-
-/** Returns total and stolen time since boot, in ticks (proc_stat(5): the eighth field of `cpu`). */
+/** Returns total and steal time since boot, in ticks (proc_stat(5): the eighth field of `cpu`). */
 async function readTicks(): Promise<{ all: number; stolen: number }> {
   const [line = ''] = (await readFile('/proc/stat', 'utf8').catch(() => '')).split('\n')
   const ticks = line.split(/\s+/).slice(1, 9).map(Number)
   return { all: ticks.reduce((sum, each) => sum + each, 0), stolen: ticks[7] ?? 0 }
 }
 
-/** Starts measuring; the returned function returns the share of steal time since then, in percent. */
+/**
+ * Starts measuring steal time, which the hypervisor gave to other machines: it makes measurements less reliable. The returned function
+ * returns its share since then, in percent.
+ */
 export async function watchStealTime(): Promise<() => Promise<number>> {
   const before = await readTicks()
   return async () => {

@@ -1,4 +1,4 @@
-/** Stores each benchmark's last figures in its own section of `infra/quality/RESULTS.md`. */
+/** Stores the last results of each benchmark in its own section of `infra/quality/RESULTS.md`. */
 import { readFile, writeFile } from 'node:fs/promises'
 import { availableParallelism, cpus, totalmem } from 'node:os'
 import { fileURLToPath } from 'node:url'
@@ -6,7 +6,7 @@ import type { Finding } from './statistics.ts'
 
 const path = fileURLToPath(new URL('../../RESULTS.md', import.meta.url))
 const title =
-  '# Bench results\n\nMeasured by `npm run bench [NAME]`, side by side in one run; machines are shared and noisy, so read the ratios.\n'
+  '# Benchmark results\n\nMeasured by `npm run bench [NAME]`, side by side in one run; machines are shared and noisy, so read the ratios.\n'
 
 const machine = () => {
   const processor = cpus()[0]?.model.trim() ?? 'unknown processor'
@@ -20,7 +20,7 @@ const table = (findings: readonly Finding[]) =>
     ...findings.map(({ what, ours, bound, holds }) => `| ${what} | ${ours} | ${bound} | ${holds ? 'yes' : '**no**'} |`),
   ].join('\n')
 
-/** Prints and records the findings and `notes` (figures without bounds), and sets the exit code. */
+/** Prints and records the findings and `notes` (results without bounds), and sets the exit code. */
 export async function record(name: string, findings: readonly Finding[], notes: readonly string[]): Promise<void> {
   const date = new Date().toISOString().slice(0, 10)
   const section = [

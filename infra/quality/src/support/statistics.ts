@@ -1,4 +1,7 @@
-/** Statistics that are robust on a noisy machine: medians of several runs, and ratios within one run. */
+/**
+ * Statistics that are robust on a noisy machine (medians of several runs, ratios within one run, linear trends), and findings with their
+ * bounds.
+ */
 
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
@@ -13,7 +16,7 @@ export function quantile(values: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 }
 
-/** A figure and its bound: `ours` must be at most (or at least) `bound`. */
+/** A measured value and its bound: `ours` must be at most (or at least) `bound`. */
 export interface Finding {
   what: string
   ours: string
@@ -42,15 +45,13 @@ export const exactly = (what: string, found: number, bound: number): Finding => 
   holds: found === bound,
 })
 
-/** Trend of a sampled figure: linear least squares. */
-
 export interface Sample {
   /** The time, in any unit common to all samples. */
   at: number
   value: number
 }
 
-/** Returns the rise of the fitted line from the first to the last sample; 0 for fewer than two. */
+/** Returns the rise of the least squares line from the first to the last sample; 0 for fewer than two. */
 export function riseOf(samples: readonly Sample[]): number {
   const count = samples.length
   const [first, last] = [samples[0], samples.at(-1)]

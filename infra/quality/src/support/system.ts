@@ -1,4 +1,4 @@
-/** A separate system for a benchmark: free ports, an empty data folder, no limits per visitor. */
+/** Starts a separate system for a benchmark (free ports, an empty data folder, no limits per visitor), and additional processes for it. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import type { Queue } from '@docweave/contract'
 import { findTemporal, freePorts, startSystem, ManagedProcess, type System } from '@docweave/local'
 
-/** Starts it with additional settings, passes it to `bench`, and always stops it. */
+/** Starts a system with additional settings, passes it to `bench`, and always stops it. */
 export async function withSystem(
   bench: (system: System, dataFolder: string) => Promise<void>,
   environment: Record<string, string> = {},
@@ -38,12 +38,13 @@ export async function withSystem(
   }
 }
 
-/** Starts a second workerd beside a system's: a site runs one per processor, because each uses only one. */
-
 /** Loaded with `require`, because loaders differ in how they import the default export of a CommonJS module. */
 const workerd: { default: string } = createRequire(import.meta.url)('workerd')
 
-/** Starts it with the configuration of the system in `dataFolder`; returns its URL and process. */
+/**
+ * Starts a second workerd with the configuration of the system in `dataFolder`, because a production site runs one per processor: each uses
+ * only one. Returns its URL and process.
+ */
 export async function startAnotherSite(dataFolder: string): Promise<{ url: string; process: ManagedProcess }> {
   const { site: port } = await freePorts()
   const url = `http://127.0.0.1:${port}`
@@ -64,10 +65,9 @@ export async function startAnotherSite(dataFolder: string): Promise<{ url: strin
   return { url, process: site }
 }
 
-/** A worker for a single queue, pinned to one processor. */
-
 const main = fileURLToPath(new URL('../../../../apps/worker/src/main.ts', import.meta.url))
 
+/** Starts a worker that polls a single queue, pinned to one processor. */
 export async function startPinnedWorker(
   processor: number,
   { dataFolder, temporal, secretKey, queue }: { dataFolder: string; temporal: string; secretKey: string; queue: Queue },

@@ -26,8 +26,8 @@ async function fileOf(name: string, content: string | Uint8Array): Promise<strin
 }
 const infected = { code: 'FILE_INFECTED', retryable: false }
 
-describe('ClamAV’s daemon', () => {
-  test('lets a clean file pass, an empty one too, and one of many pieces', async () => {
+describe("ClamAV's daemon", () => {
+  test('accepts a clean file, an empty one, and a large one', async () => {
     const scanner = createClamd(clamd.place)
     await scanner.scan(await fileOf('clean', 'Dear Sir or Madam'))
     await scanner.scan(await fileOf('empty', ''))
@@ -35,7 +35,7 @@ describe('ClamAV’s daemon', () => {
     expect(await scanner.version()).toMatch(/^ClamAV \d/)
   })
 
-  test('finds a file by the digest of all of it, and a pattern wherever it stands', async () => {
+  test('detects a file by its digest, and a pattern at any position', async () => {
     const scanner = createClamd(clamd.place)
     await expect(scanner.scan(await fileOf('whole', clamd.wholeFile))).rejects.toMatchObject(infected)
     const late = Buffer.concat([Buffer.alloc(3_000_000, 'clean '), Buffer.from(clamd.pattern), Buffer.alloc(1000)])
@@ -45,12 +45,12 @@ describe('ClamAV’s daemon', () => {
     })
   })
 
-  test('says of a file that it will not look at all of that it is too large', async () => {
+  test('refuses a file that is too large to be scanned whole', async () => {
     const large = await fileOf('too-large', Buffer.alloc(12_000_000))
     await expect(createClamd(clamd.place).scan(large)).rejects.toMatchObject({ code: 'FILE_TOO_LARGE' })
   })
 
-  test('looks at several files at once', async () => {
+  test('scans several files concurrently', async () => {
     const scanner = createClamd(clamd.place)
     const [clean, bad] = [await fileOf('one', 'clean'), await fileOf('two', clamd.pattern)]
     const ends = await Promise.allSettled([clean, bad, clean, bad].map((path) => scanner.scan(path)))
@@ -58,7 +58,7 @@ describe('ClamAV’s daemon', () => {
   })
 })
 
-describe('no verdict is no clean file:', () => {
+describe('SCANNER_UNAVAILABLE instead of a verdict:', () => {
   const unavailable = { code: 'SCANNER_UNAVAILABLE', retryable: true }
   /** Starts a fake daemon that sends `answer`, or nothing. */
   async function daemon(answer: string | undefined): Promise<{ place: ClamdAddress; server: Server }> {
@@ -73,11 +73,11 @@ describe('no verdict is no clean file:', () => {
   }
 
   test.each([
-    ['an answer that is cut off', 'stream: OK'],
+    ['a truncated response', 'stream: OK'],
     ['an error', 'INSTREAM: Can’t allocate memory ERROR\0'],
-    ['an answer that nobody knows', 'OK\0'],
-    ['nothing', ''],
-    ['silence', undefined],
+    ['an unknown response', 'OK\0'],
+    ['an empty response', ''],
+    ['no response', undefined],
   ])('%s', async (_what, answer) => {
     const { place, server } = await daemon(answer)
     const path = await fileOf('file', 'clean')
@@ -85,7 +85,7 @@ describe('no verdict is no clean file:', () => {
     server.close()
   })
 
-  test('nobody there, no such file', async () => {
+  test('no daemon, no such file', async () => {
     const path = await fileOf('file', 'clean')
     await expect(createClamd({ path: join(folder, 'no.ctl') }).scan(path)).rejects.toMatchObject(unavailable)
     await expect(createClamd(clamd.place).scan(join(folder, 'gone'))).rejects.toMatchObject(unavailable)
@@ -99,6 +99,6 @@ test.each([
   ['scanner', undefined],
   ['unix:relative', undefined],
   ['', undefined],
-])('%j is read as a place', (text, place) => {
+])('parses the address %j', (text, place) => {
   expect(readClamdAddress(text)).toEqual(place)
 })

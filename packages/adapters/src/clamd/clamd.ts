@@ -66,7 +66,7 @@ function judge(answer: string): void {
   const [, found] = /^stream: (.+) FOUND$/.exec(answer) ?? []
   if (answer.includes('size limit exceeded') || (found && limits.test(found))) throw new DocweaveError('FILE_TOO_LARGE')
   if (found !== undefined) throw new DocweaveError('FILE_INFECTED', {}, new Error(found))
-  throw new Error(`clamd says ${answer}`)
+  throw new Error(`clamd answered ${answer}`)
 }
 
 /** @param patience milliseconds */

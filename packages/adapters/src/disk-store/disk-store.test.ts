@@ -19,7 +19,7 @@ describe('the disk', () => {
   })
 })
 
-test('a disk that cannot be written to is a failure with a code', async () => {
+test('fails with STORE_FAILED if the disk cannot be written to', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'docweave-store-'))
   await mkdir(join(folder, 'root'), { recursive: true })
   await writeFile(join(folder, 'root', 'jobs'), 'a file where a folder should be')

@@ -5,7 +5,7 @@ import { DocweaveError } from '@docweave/contract'
 import { expect, test } from 'vitest'
 import { createDiskSpace, isDiskFull, isNearlyFull, openPrivateFolder } from './index.ts'
 
-test('finding 9: what would use up the reserve is refused', async () => {
+test('finding 9: refuses writes that would use the reserve', async () => {
   const { bavail, bsize } = await statfs(tmpdir())
   const free = bavail * bsize
   const space = createDiskSpace(tmpdir(), free - 500_000_000)
@@ -13,7 +13,7 @@ test('finding 9: what would use up the reserve is refused', async () => {
   await expect(space.assertRoom(900_000_000)).rejects.toMatchObject({ code: 'STORAGE_FULL' })
 })
 
-test('a full disk is known by its code, also as the cause of something else', () => {
+test('detects a full disk by its error code, also in the cause of another error', () => {
   const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
   const database = Object.assign(new Error('database or disk is full'), { code: 'ERR_SQLITE_ERROR', errcode: 13 })
   expect([full, database, new DocweaveError('ENGINE_FAILED', {}, full)].map((error) => isDiskFull(error))).toEqual([
@@ -24,13 +24,13 @@ test('a full disk is known by its code, also as the cause of something else', ()
   expect([undefined, 'ENOSPC', new Error('x')].map((error) => isDiskFull(error))).toEqual([false, false, false])
 })
 
-test('a file system that gives no size is not full', async () => {
+test('treats a file system that reports no size as not full', async () => {
   expect((await statfs('/proc')).blocks).toBe(0)
   await expect(createDiskSpace('/proc', 1e9).assertRoom(1)).resolves.toBeUndefined()
   expect(await isNearlyFull('/proc')).toBe(false)
 })
 
-test('finding 12: a folder of data, and what a version before left open in it, is closed to other accounts', async () => {
+test('finding 12: closes a data folder, and what an earlier version left open in it, to other accounts', async () => {
   const root = await mkdtemp(join(tmpdir(), 'docweave-private-'))
   const [data, inner, file, program, outside] = ['data', 'data/files', 'data/files/a', 'data/run', 'outside'].map(
     (name) => join(root, name),

@@ -1,4 +1,7 @@
-/** Free disk space on this host. */
+/**
+ * The local disk of this host: free space, full disks, private folders, and flushing of files to disk (unsynced writes are lost in a power
+ * cut).
+ */
 import { statfs, chmod, lstat, mkdir, readdir, stat, open } from 'node:fs/promises'
 import { join, dirname, resolve } from 'node:path'
 import { DocweaveError, type DiskSpace } from '@docweave/contract'
@@ -28,8 +31,6 @@ export const createDiskSpace = (folder: string, reserve: number): DiskSpace => (
   },
 })
 
-/** Detects disk-full errors, including those in the cause of another error. */
-
 /** Error codes for no space left and for an exceeded file-system quota (errno(3)). */
 const codes = new Set<unknown>(['ENOSPC', 'EDQUOT'])
 
@@ -46,12 +47,13 @@ export function isDiskFull(error: unknown, level = 0): boolean {
   return isDiskFull(error.cause, level + 1)
 }
 
-/** Restricts visitors' data to the account that runs the site. */
-
 /** All permission bits of group and others. */
 const others = 0o077
 
-/** Makes this process and its children create files with mode 0600 and folders with 0700. */
+/**
+ * Makes this process and its children create files with mode 0600 and folders with 0700, so that only the account that runs the site can
+ * read visitors' data.
+ */
 export const makePrivateFiles = (): void => void process.umask(others)
 
 const isGone = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'
@@ -84,8 +86,6 @@ export async function openPrivateFolder(folder: string): Promise<void> {
   await closeAll(folder)
   await chmod(folder, mode & 0o700)
 }
-
-/** Flushes files and folders to disk: unsynced writes are lost in a power cut. */
 
 /** Flushes the content of the file at `path` to disk. */
 export async function syncFile(path: string): Promise<void> {

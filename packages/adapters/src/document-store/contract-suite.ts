@@ -1,4 +1,4 @@
-/** Contract tests for document stores, run by each adapter's tests. */
+/** Contract tests for document stores, run by each adapter's tests: single documents, queries by indexed fields, and watching. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { documentCases } from './document-cases.ts'
@@ -6,7 +6,7 @@ import { openSource, type OpenStore, type StoreSource, type SuiteOptions, type S
 
 /** Declares the suite. */
 export function describeDocumentStore(name: string, { prepare, cleanUp, contention }: SuiteOptions): void {
-  describe(`${name} keeps the contract of document stores:`, () => {
+  describe(`${name} meets the contract of document stores:`, () => {
     let source: StoreSource
     let store: OpenStore
     let documents = ''
@@ -50,13 +50,11 @@ export function describeDocumentStore(name: string, { prepare, cleanUp, contenti
   })
 }
 
-/** Contract tests for queries by indexed fields. */
-
 const small = { limit: 2 }
 
-/** Declares the tests. */
+/** Declares the tests of queries by indexed fields. */
 function queryCases(suite: Suite): void {
-  test('finds by an indexed field, in its order or against it', async () => {
+  test('finds documents by an indexed field, ascending or descending', async () => {
     const times = { late: 30, soon: 10, middle: 20, fraction: 20.5 }
     for (const [id, expiresAt] of Object.entries(times)) await suite.store.set(suite.documents, id, { expiresAt, id })
     await suite.store.set(suite.documents, 'never', { id: 'never' })
@@ -79,7 +77,7 @@ function queryCases(suite: Suite): void {
     expect(await suite.idsOf({ field: 'expiresAt', is: '=', value: 21 })).toEqual([])
   })
 
-  test('finds a range of texts, from the first to below the last, by code point', async () => {
+  test('finds a range of texts, first included and last excluded, by code point', async () => {
     const texts = ['me 1', 'me 2', 'me 3', 'me', 'me \uFF5E', 'me 😀', 'other 1', '']
     for (const [n, owned] of texts.entries()) await suite.store.set(suite.documents, `d${n}`, { owned })
     const ownedOf = async (from: string, below: string, descending = false) =>
@@ -91,7 +89,7 @@ function queryCases(suite: Suite): void {
     expect(await suite.idsOf({ field: 'owned', is: '=', value: '' })).toEqual(['d7'])
   })
 
-  test('what is found follows every change', async () => {
+  test('updates query results with every change', async () => {
     const found = () => suite.idsOf({ field: 'open', is: '=', value: 'me' })
     await suite.store.set(suite.documents, 'x', { open: 'me' })
     await suite.store.set(suite.documents, 'y', { open: 'you' })
@@ -103,14 +101,14 @@ function queryCases(suite: Suite): void {
     expect(await found()).toEqual([])
   })
 
-  test('asks for no field that is not declared', async () => {
-    // @ts-expect-error A field that nobody declared: it would be written into the query.
+  test('refuses a query by an undeclared field', async () => {
+    // @ts-expect-error An undeclared field, which would be written into the query.
     await expect(suite.store.query(suite.documents, { field: "x') --", is: '=', value: 1 })).rejects.toThrow('no index')
     // @ts-expect-error The same.
     await expect(suite.store.count(suite.documents, { field: 'body', is: '=', value: 1 })).rejects.toThrow('no index')
   })
 
-  test('counts without a limit, and finds a thousand where none is given', async () => {
+  test('counts without a limit, and returns at most a thousand documents by default', async () => {
     const many = Array.from({ length: 1005 }, (_, n) => n)
     await Promise.all(
       many.map((n) => suite.store.set(suite.documents, `${n}`, { waits: `ocr ${String(n).padStart(6, '0')}` })),
@@ -124,14 +122,12 @@ function queryCases(suite: Suite): void {
   }, 60_000)
 }
 
-/** Contract tests for watching documents. */
-
-/** Long enough for a machine under load. */
+/** Timeout and interval of polling, in ms: long enough for a machine under load. */
 const patient = { timeout: 20_000, interval: 20 }
 
-/** Declares the tests. */
+/** Declares the tests of watching documents. */
 function watchCases(suite: Suite): void {
-  test('a watcher is told of every change, its own store’s and another’s, and ends when it is asked to', async () => {
+  test('a watcher receives every change by its own store and by another, and ends when aborted', async () => {
     const other = await suite.open()
     const stop = new AbortController()
     const seen: unknown[] = []
@@ -150,7 +146,7 @@ function watchCases(suite: Suite): void {
     await watching
   })
 
-  test('a watcher that is slow, or comes when it is over, misses no last word', async () => {
+  test('a slow watcher receives the last state, and an aborted one ends', async () => {
     const stop = new AbortController()
     await suite.store.set(suite.documents, 'x', { n: 0 })
     const watching = suite.store.watch(suite.documents, 'x', stop.signal)[Symbol.asyncIterator]()
@@ -164,7 +160,7 @@ function watchCases(suite: Suite): void {
     expect(await none.next()).toEqual({ done: true, value: undefined })
   })
 
-  test('a store that is closed lets its watchers go', async () => {
+  test('closing a store ends its watchers', async () => {
     const other = await openSource(suite.source)
     await other.set(suite.documents, 'x', { n: 1 })
     const watching = other.watch(suite.documents, 'x', new AbortController().signal)[Symbol.asyncIterator]()

@@ -72,9 +72,9 @@ const ODD_DOCUMENTS: Record<string, object> = {
   'nothing at all': {},
 }
 
-/** Declares the tests. */
+/** Declares the tests of single documents. */
 export function documentCases(suite: Suite): void {
-  test('gets what was set, by collection and id, and no more once deleted', async () => {
+  test('stores documents by collection and id, and deletes them', async () => {
     const other = `${suite.documents}-other`
     expect(await suite.store.get(suite.documents, 'x')).toBeUndefined()
     await suite.store.set(suite.documents, 'x', { n: 1 })
@@ -92,7 +92,7 @@ export function documentCases(suite: Suite): void {
     ])
   })
 
-  test('takes any id, and mixes none up', async () => {
+  test('accepts any id, and keeps all ids apart', async () => {
     await Promise.all(ODD_IDS.map((id, n) => suite.store.set(suite.documents, id, { n, open: 'yes' })))
     expect(await Promise.all(ODD_IDS.map((id) => suite.store.get(suite.documents, id)))).toEqual(
       ODD_IDS.map((_, n) => ({ n, open: 'yes' })),
@@ -102,14 +102,14 @@ export function documentCases(suite: Suite): void {
     expect(await suite.idsOf({ field: 'open', is: '=', value: 'yes' })).toEqual([])
   })
 
-  test.each(Object.entries(ODD_DOCUMENTS))('gives back %s as they were', async (_, document) => {
+  test.each(Object.entries(ODD_DOCUMENTS))('returns %s unchanged', async (_, document) => {
     await suite.store.set(suite.documents, 'set', document)
     await suite.store.update(suite.documents, 'updated', () => document)
     await suite.store.merge(suite.documents, 'merged', document)
     for (const id of ['set', 'updated', 'merged']) expect(await suite.store.get(suite.documents, id)).toEqual(document)
   })
 
-  test('a field that is undefined is no field', async () => {
+  test('omits undefined fields', async () => {
     await suite.store.set(suite.documents, 'x', { a: undefined, b: { c: undefined, d: 1 }, open: undefined })
     expect(await suite.store.get(suite.documents, 'x')).toStrictEqual({ b: { d: 1 } })
     await suite.store.set(suite.documents, 'x', { a: 1, open: 'yes' })
@@ -118,7 +118,7 @@ export function documentCases(suite: Suite): void {
     expect(await suite.idsOf({ field: 'open', is: '=', value: 'yes' })).toEqual([])
   })
 
-  test('holds documents of 900 kB, also among those found', async () => {
+  test('stores documents of 900 kB, also in query results', async () => {
     const text = '가나다 '.repeat(90_000)
     await suite.store.set(suite.documents, 'big', { text, open: 'yes' })
     expect(await suite.store.get(suite.documents, 'big')).toEqual({ text, open: 'yes' })
@@ -128,7 +128,7 @@ export function documentCases(suite: Suite): void {
     ])
   })
 
-  test('merges top-level fields, into a document or into none', async () => {
+  test('merges top-level fields into an existing or a new document', async () => {
     await suite.store.set(suite.documents, 'x', { a: 1, deep: { one: 1 }, owned: 'me 1' })
     await suite.store.merge(suite.documents, 'x', { b: 2, deep: { two: 2 }, owned: 'me 2' })
     expect(await suite.store.get(suite.documents, 'x')).toEqual({ a: 1, b: 2, deep: { two: 2 }, owned: 'me 2' })
@@ -137,7 +137,7 @@ export function documentCases(suite: Suite): void {
     expect(await suite.idsOf({ field: 'owned', from: 'me ', below: 'me 9' })).toEqual(['x'])
   })
 
-  test('merges of different fields at once are all kept', async () => {
+  test('keeps all fields of concurrent merges', async () => {
     await Promise.all(Array.from({ length: 8 }, (_, n) => suite.store.merge(suite.documents, 'x', { [`f${n}`]: n })))
     expect(await suite.store.get(suite.documents, 'x')).toEqual({
       f0: 0,
@@ -151,13 +151,13 @@ export function documentCases(suite: Suite): void {
     })
   })
 
-  test('an update sees what is there and gives what it made of it', async () => {
+  test('an update receives the stored document and returns the new one', async () => {
     expect(await suite.store.update(suite.documents, 'x', (old) => ({ old: old ?? 'none' }))).toEqual({ old: 'none' })
     expect(await suite.store.update(suite.documents, 'x', (old) => ({ old }))).toEqual({ old: { old: 'none' } })
     expect(await suite.store.get(suite.documents, 'x')).toEqual({ old: { old: 'none' } })
   })
 
-  test('an update that gives nothing, or throws, changes nothing', async () => {
+  test('an update that returns nothing or throws changes nothing', async () => {
     await suite.store.set(suite.documents, 'x', { n: 1 })
     expect(await suite.store.update(suite.documents, 'x', () => undefined)).toBeUndefined()
     const thrown = new Error('no')
@@ -175,7 +175,7 @@ export function documentCases(suite: Suite): void {
     })
   }, 120_000)
 
-  test('loses no update when one process has several at once', async () => {
+  test('loses no concurrent update of one process', async () => {
     const increment = () =>
       suite.store.update<{ n: number }>(suite.documents, 'count', (old) => ({ n: Number(Object(old).n ?? 0) + 1 }))
     const given = await Promise.all(Array.from({ length: 8 }, increment))

@@ -18,7 +18,7 @@ type Open = (options: unknown) => OpenStore | Promise<OpenStore>
 /** Opens the store in this process. */
 export async function openSource({ module, function: name, options }: StoreSource): Promise<OpenStore> {
   const { [name]: open }: Record<string, Open | undefined> = await import(module)
-  if (!open) throw new Error(`${module} has no ${name}`)
+  if (!open) throw new Error(`${module} does not export ${name}`)
   return open(options)
 }
 
@@ -39,7 +39,7 @@ export async function updateFromProcesses(
     }),
   )
   const ends = await Promise.all(children.map((child) => once(child, 'exit')))
-  if (ends.some(([status]) => status !== 0)) throw new Error('A process that updates ended in failure.')
+  if (ends.some(([status]) => status !== 0)) throw new Error('An updating process failed.')
 }
 
 export interface SuiteOptions {

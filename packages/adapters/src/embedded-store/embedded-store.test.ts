@@ -24,7 +24,7 @@ describeDocumentStore('the embedded store', {
 
 afterEach(() => vi.useRealTimers())
 
-test('what was deleted, or changed, is gone from the disk within half a minute, with another process at it', async () => {
+test('erases deleted and changed data from the disk within half a minute, with another process on the same file', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const place = await mkdtemp(join(tmpdir(), 'docweave-forgetting-'))
   const path = join(place, 'documents.sqlite')
@@ -43,7 +43,7 @@ test('what was deleted, or changed, is gone from the disk within half a minute, 
   await rm(place, { recursive: true })
 })
 
-test('a disk that is full when the log is to be emptied ends no process: it is tried again', () => {
+test('retries if the disk is full when the log is to be emptied', () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   let asked = 0
   const full = {

@@ -10,7 +10,7 @@ import { createDataEraser } from './erase-deleted.ts'
 /** How long writers wait for each other, in ms. */
 const busyTimeout = 5000
 
-/** Collections that workers refresh every few seconds; their commits do not wait for the disk. */
+/** Collections that workers update every few seconds; their commits do not wait for the disk. */
 const momentary = new Set(['engines', 'workers'])
 
 /** Returns an SQL condition with its values. Only indexed fields are allowed, so that no query scans the table. */

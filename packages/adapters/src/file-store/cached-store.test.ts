@@ -10,7 +10,7 @@ import { fileStoreContract } from './contract-suite.ts'
 
 const settings = { bytes: 100 * 1024 ** 2, milliseconds: 60_000 }
 
-describe('a cache before a disk', () => {
+describe('a cache in front of a disk', () => {
   fileStoreContract(async (folder) => {
     const root = join(folder, 'root')
     const cache = join(folder, 'cache')
@@ -56,14 +56,14 @@ describe('the cache', () => {
     await rm(folder, { recursive: true })
   })
 
-  test('what was put here is not fetched from afar, nor what was fetched once', async () => {
+  test('serves what was stored or fetched here without a remote request', async () => {
     const key = await put('jobs/a', 'mine')
     expect([await fetch('jobs/a', key), fetches()]).toEqual(['mine', 0])
     await open(1000)
     expect([await fetch('jobs/a', key), await fetch('jobs/a', key), fetches()]).toEqual(['mine', 'mine', 1])
   })
 
-  test('never holds more than it may, and lets go of what was unused longest', async () => {
+  test('never exceeds its size, and evicts the least recently used file', async () => {
     await open(25)
     const first = await put('jobs/a', 'a'.repeat(10))
     const second = await put('jobs/a', 'b'.repeat(10))
@@ -78,13 +78,13 @@ describe('the cache', () => {
     expect(near.size()).toBe(20)
   })
 
-  test('what rotted in it is fetched anew', async () => {
+  test('fetches a corrupted file again', async () => {
     const key = await put('jobs/a', 'sound')
     await writeFile(join(folder, 'cache/jobs/a', key), 'rotten')
     expect([await fetch('jobs/a', key), fetches()]).toEqual(['sound', 1])
   })
 
-  test('what is deleted here is gone at once, what is deleted elsewhere after its time', async () => {
+  test('drops a space that is deleted here at once, and one that is deleted elsewhere after its maximum age', async () => {
     vi.useFakeTimers()
     await open(1000)
     const mine = await put('jobs/a', 'mine')

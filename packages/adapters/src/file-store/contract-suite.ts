@@ -35,18 +35,18 @@ export function fileStoreContract(open: (folder: string) => Promise<StoreUnderTe
     new Response(await under.store.read(space, key, range)).text()
   const unknown = '0'.repeat(64)
 
-  test('gives back what was put, under the SHA-256 of its content', async () => {
+  test('stores content under its SHA-256 and returns it, whole or in ranges', async () => {
     const { key, bytes } = await put(one, 'hello')
     expect(key).toBe('2cf24dba5fb0a30e26e83b2ac5b9e29e1b161e5c1fa7425e73043362938b9824')
     expect([bytes, await readAll(one, key), await readAll(one, key, { start: 1, end: 3 })]).toEqual([5, 'hello', 'ell'])
   })
 
-  test('an empty file is a file', async () => {
+  test('stores an empty file', async () => {
     const { key, bytes } = await put(one, '')
     expect([bytes, await readAll(one, key)]).toEqual([0, ''])
   })
 
-  test('a file of many parts comes back byte for byte', { timeout: 30_000 }, async () => {
+  test('returns a file of many parts byte for byte', { timeout: 30_000 }, async () => {
     const large = new Uint8Array(40 * 1024 ** 2).map((_, i) => (i * 31 + (i >> 12)) % 251)
     const { key } = await put(one, large)
     const copy = join(folder, 'copy')
@@ -58,21 +58,21 @@ export function fileStoreContract(open: (folder: string) => Promise<StoreUnderTe
     expect([...new Uint8Array(tail)]).toEqual([...large.slice(-3)])
   })
 
-  test('the same content twice is one file, also when both are put at once', async () => {
+  test('stores the same content once, also when stored concurrently', async () => {
     const path = join(folder, 'same')
     await writeFile(path, 'same')
     await Promise.all(Array.from({ length: 8 }, () => under.store.put(one, path)))
     expect(await under.count(one)).toBe(1)
   })
 
-  test('moving takes the file, copying leaves it', async () => {
+  test('removes a moved file, keeps a copied one', async () => {
     await put(one, 'kept')
     expect(await readFile(join(folder, 'given'), 'utf8')).toBe('kept')
     await put(one, 'taken', { move: true })
     await expect(readFile(join(folder, 'given'))).rejects.toThrow()
   })
 
-  test('spaces share nothing: a key of one is unknown in another until it is linked', async () => {
+  test('isolates spaces: a key of one space is unknown in another until it is linked', async () => {
     const { key } = await put(one, 'secret')
     await expect(under.store.read(two, key)).rejects.toMatchObject({ code: 'RESULT_EXPIRED' })
     await expect(under.store.fetch(two, key, join(folder, 'copy'))).rejects.toMatchObject({ code: 'RESULT_EXPIRED' })
@@ -81,7 +81,7 @@ export function fileStoreContract(open: (folder: string) => Promise<StoreUnderTe
     expect(await readAll(two, key)).toBe('secret')
   })
 
-  test('what is not there is told as gone', async () => {
+  test('reports a missing file as RESULT_EXPIRED', async () => {
     const { store } = under
     const gone = { code: 'RESULT_EXPIRED' }
     await expect(store.read(one, unknown)).rejects.toMatchObject(gone)
@@ -90,7 +90,7 @@ export function fileStoreContract(open: (folder: string) => Promise<StoreUnderTe
     await expect(store.removeSpace('jobs/never')).resolves.toBeUndefined()
   })
 
-  test('changing a fetched copy changes nothing in the store', async () => {
+  test('is not changed by a change of a fetched copy', async () => {
     const { key } = await put(one, 'original')
     const copy = join(folder, 'copy')
     await under.store.fetch(one, key, copy)
@@ -98,13 +98,13 @@ export function fileStoreContract(open: (folder: string) => Promise<StoreUnderTe
     expect(await readAll(one, key)).toBe('original')
   })
 
-  test('content that rotted is told, not handed out', async () => {
+  test('refuses corrupted content', async () => {
     const { key } = await put(one, 'sound')
     await under.corrupt(`${one}/${key}`, 'rotten')
     await expect(under.store.fetch(one, key, join(folder, 'copy'))).rejects.toMatchObject({ code: 'STORE_FAILED' })
   })
 
-  test('refuses spaces, keys and notes that are paths', async () => {
+  test('refuses paths as spaces, keys and notes', async () => {
     const { store } = under
     const refused = { code: 'STORE_FAILED' }
     await expect(store.removeSpace('jobs/..')).rejects.toMatchObject(refused)
@@ -113,7 +113,7 @@ export function fileStoreContract(open: (folder: string) => Promise<StoreUnderTe
     await expect(store.writeNote(one, '../x', {})).rejects.toMatchObject(refused)
   })
 
-  test('keeps notes, takes half a note for none, and lists its spaces', async () => {
+  test('stores notes, treats a truncated note as missing, and lists the spaces', async () => {
     const { store } = under
     await store.writeNote(one, 'n1', { files: [1] })
     expect([await store.readNote(one, 'n1'), await store.readNote(one, 'n2')]).toEqual([{ files: [1] }, undefined])
@@ -129,7 +129,7 @@ export function fileStoreContract(open: (folder: string) => Promise<StoreUnderTe
     expect(Math.abs(Date.now() - (spaces.get('uploads/u') ?? 0))).toBeLessThan(60_000)
   })
 
-  test('a removed space is empty, and others are not', async () => {
+  test('removes a space with its files and notes, and no other', async () => {
     const { key } = await put(one, 'x')
     await put('jobs/one-more', 'y')
     await under.store.writeNote(one, 'n', {})

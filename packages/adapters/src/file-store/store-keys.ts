@@ -1,4 +1,6 @@
-/** The SHA-256 of a file, which is its key. */
+/**
+ * Keys and paths of a store: a file's key is its SHA-256. Names of spaces and notes are validated, so that no outside name becomes a path.
+ */
 import { createHash } from 'node:crypto'
 import { open } from 'node:fs/promises'
 import { DocweaveError } from '@docweave/contract'
@@ -27,10 +29,8 @@ export async function digest(path: string): Promise<string> {
 
 /** @throws DocweaveError `STORE_FAILED` when the content of the file at `path` does not match its key */
 export async function checkDigest(path: string, key: string): Promise<void> {
-  if ((await digest(path)) !== key) throw new DocweaveError('STORE_FAILED', {}, 'the content is not what its key says')
+  if ((await digest(path)) !== key) throw new DocweaveError('STORE_FAILED', {}, 'the content does not match its key')
 }
-
-/** Paths of spaces, files and notes in a store. Names are validated, so that no outside name becomes a path. */
 
 const spacePattern = /^(?:jobs|uploads|accounts)\/[A-Za-z0-9_-]{1,80}$/
 const keyPattern = /^[0-9a-f]{64}$/

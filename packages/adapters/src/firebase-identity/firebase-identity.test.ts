@@ -58,7 +58,7 @@ function forged(token: string, header: object, changes: object): string {
   return `${encode({ alg: 'none', typ: 'JWT', ...header })}.${encode({ ...Object(payload), ...changes })}.`
 }
 
-test('a token and a session name who signed in, and when', async () => {
+test('reads the user and the sign-in time from a token and from a session', async () => {
   const { email, localId, idToken, session } = await newUser()
   const user = await identity.userOfToken(idToken)
   expect(user).toEqual({ id: localId, email, emailVerified: false, signedInAt: expect.any(Number) })
@@ -66,13 +66,13 @@ test('a token and a session name who signed in, and when', async () => {
   expect(await identity.userOfSession(session)).toEqual(user)
 })
 
-test('a session tells of its user as they are now, not as they were when it was opened', async () => {
+test("returns the current state of a session's user", async () => {
   const { localId, session } = await newUser()
   await client.asAdmin('update', { localId, displayName: '田中', emailVerified: true })
   expect(await identity.userOfSession(session)).toMatchObject({ name: '田中', emailVerified: true })
 })
 
-test('a session is believed for four minutes, and what became of its user is known after that', async () => {
+test('caches a session for four minutes, then checks its user again', async () => {
   const { localId, session } = await newUser()
   await identity.userOfSession(session)
   await client.asAdmin('update', { localId, disableUser: true })
@@ -82,7 +82,7 @@ test('a session is believed for four minutes, and what became of its user is kno
   await expect(identity.userOfSession(session)).rejects.toMatchObject(out)
 })
 
-test('who ends their sessions is out at once where they asked for it', async () => {
+test("refuses a user's sessions at once after they are revoked here", async () => {
   const { localId, idToken, session } = await newUser()
   await identity.userOfSession(session)
   // A sign-in and a revocation in the same second are indistinguishable.
@@ -92,7 +92,7 @@ test('who ends their sessions is out at once where they asked for it', async () 
   await expect(identity.userOfToken(idToken)).rejects.toMatchObject(out)
 })
 
-test('a deleted user is nobody, and can be deleted again', async () => {
+test('refuses a deleted user, and can delete a user twice', async () => {
   const { localId, idToken, session } = await newUser()
   await identity.userOfSession(session)
   await identity.deleteUser(localId)
@@ -103,14 +103,14 @@ test('a deleted user is nobody, and can be deleted again', async () => {
   await expect(identity.openSession(idToken, TWO_WEEKS)).rejects.toMatchObject(out)
 })
 
-test('a disabled user cannot come in', async () => {
+test('refuses a disabled user', async () => {
   const { localId, idToken } = await newUser()
   await client.asAdmin('update', { localId, disableUser: true })
   await expect(identity.userOfToken(idToken)).rejects.toMatchObject(out)
   await expect(identity.openSession(idToken, TWO_WEEKS)).rejects.toMatchObject(out)
 })
 
-test('what has run out is worth nothing: a token after an hour, a session after its time', async () => {
+test('refuses an expired token and an expired session', async () => {
   const { idToken } = await newUser()
   const short = await identity.openSession(idToken, 5 * MINUTE)
   await identity.userOfSession(short)
@@ -120,7 +120,7 @@ test('what has run out is worth nothing: a token after an hour, a session after 
   await expect(identity.userOfToken(idToken)).rejects.toMatchObject(out)
 })
 
-test('garbage, a token as a session, a session as a token, and those of others are refused', async () => {
+test('refuses malformed tokens, tokens in place of sessions and vice versa, and those of other projects', async () => {
   const { idToken, session } = await newUser()
   const issuer = 'https://securetoken.google.com/other-project'
   const foreign = forged(idToken, {}, { aud: 'other-project', iss: issuer })
@@ -131,7 +131,7 @@ test('garbage, a token as a session, a session as a token, and those of others a
     await expect(identity.userOfSession(cookie), cookie).rejects.toMatchObject(out)
 })
 
-test('a provider that is away signs nobody out', async () => {
+test('answers SERVICE_UNAVAILABLE, not SIGNED_OUT, while the provider is unreachable', async () => {
   const { idToken, session } = await newUser()
   vi.stubEnv('FIREBASE_AUTH_EMULATOR_HOST', '127.0.0.1:9')
   const away = createFirebaseIdentity({ projectId: EMULATED_PROJECT })
@@ -140,7 +140,7 @@ test('a provider that is away signs nobody out', async () => {
   await expect(away.deleteUser('x')).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' })
 })
 
-test('without the emulator an unsigned token is refused, and one whose keys cannot be fetched is not called forged', async () => {
+test('without the emulator, refuses an unsigned token, and answers SERVICE_UNAVAILABLE if keys cannot be fetched', async () => {
   const { idToken, session } = await newUser()
   vi.stubEnv('FIREBASE_AUTH_EMULATOR_HOST', undefined)
   const away = vi.spyOn(https, 'request').mockImplementation(() => {

@@ -10,7 +10,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-test('one question for all who ask at once, and none for four minutes', async () => {
+test('makes one request for concurrent lookups, and none for four minutes', async () => {
   const cache = createSessionCache()
   const ask = asked()
   await Promise.all(Array.from({ length: 20 }, () => cache.get('k', ask)))
@@ -22,7 +22,7 @@ test('one question for all who ask at once, and none for four minutes', async ()
   expect(ask).toHaveBeenCalledTimes(2)
 })
 
-test('no session is known beyond its end', async () => {
+test('caches no session beyond its expiry', async () => {
   const cache = createSessionCache()
   const ask = asked(1000)
   await cache.get('k', ask)
@@ -31,7 +31,7 @@ test('no session is known beyond its end', async () => {
   expect(ask).toHaveBeenCalledTimes(2)
 })
 
-test('a refusal is told to all who wait for it, and not kept', async () => {
+test('returns a failure to all that wait for it, and does not cache it', async () => {
   const cache = createSessionCache()
   const fails = async () => Promise.reject(new Error('out'))
   const answers = await Promise.allSettled([cache.get('k', fails), cache.get('k', fails)])
@@ -39,7 +39,7 @@ test('a refusal is told to all who wait for it, and not kept', async () => {
   expect(await cache.get('k', async () => ({ user: user('a'), endsAt: never }))).toEqual(user('a'))
 })
 
-test('forgets all of a user, and an answer that was under way', async () => {
+test('forgets all sessions of a user, including a pending lookup', async () => {
   const cache = createSessionCache()
   const ask = asked()
   await cache.get('one', ask)
@@ -51,7 +51,7 @@ test('forgets all of a user, and an answer that was under way', async () => {
   expect(ask).toHaveBeenCalledTimes(6)
 })
 
-test('holds ten thousand at most', async () => {
+test('holds at most ten thousand sessions', async () => {
   const cache = createSessionCache()
   const ask = asked()
   for (let i = 0; i <= 10_000; i++) await cache.get(`${i}`, ask)

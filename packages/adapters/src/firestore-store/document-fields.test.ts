@@ -8,7 +8,7 @@ const there = (document: object) => {
   return back
 }
 
-test('what it is found by lies beside the body, whatever is no text or number does not', () => {
+test('writes indexed texts and numbers beside the body, and no other values', () => {
   const document = { visitor: 'v', expiresAt: 5, open: '', owned: null, waits: { a: 1 }, other: [1] }
   expect(toFields('a/b', document)).toEqual({
     visitor: 'v',
@@ -19,13 +19,13 @@ test('what it is found by lies beside the body, whatever is no text or number do
   })
 })
 
-test('a document with fields named like ours is kept whole', () => {
+test('preserves a document whose fields have the names of our own', () => {
   const document = { key: 'mine', body: ['mine'], id: 1 }
   expect(toFields('key', document)).toMatchObject({ key: 'key' })
   expect(there(document)).toEqual(document)
 })
 
-test('a large body is packed, and is the same again', () => {
+test('compresses a large body and restores it', () => {
   const small = { text: '한'.repeat(340_000) }
   const large = { text: '한'.repeat(400_000), nested: [[1], [[2]]] }
   expect(toFields('key', small).body).toBeTypeOf('string')
@@ -33,13 +33,13 @@ test('a large body is packed, and is the same again', () => {
   expect([there(small), there(large)]).toEqual([small, large])
 })
 
-test('one that is too large even so is refused, and so is what we did not write', () => {
+test('refuses a document that is too large even if compressed, and a body of another format', () => {
   expect(() => toFields('key', { noise: randomBytes(1_500_000).toString('base64') })).toThrow(/STORE_FAILED/)
   for (const body of [undefined, null, 5, {}]) expect(() => readBody(body)).toThrow(/STORE_FAILED/)
 })
 
 test.each(['abc', 'A-b_9', '한글', '😀 "quoted"', '...', '__x', 'x__', '1,500', 'x'.repeat(1500), '한'.repeat(500)])(
-  'leaves what Firestore takes as it is: %s',
+  'uses a key that Firestore accepts as the id: %s',
   (key) => expect(documentId(key)).toBe(key),
 )
 
@@ -54,9 +54,9 @@ test.each([
   ['__\n__', '%__\n__'],
   ['', '%'],
   ['__/__', '%__%2F__'],
-])('writes %j as %j', (key, id) => expect(documentId(key)).toBe(id))
+])('writes the key %j as %j', (key, id) => expect(documentId(key)).toBe(id))
 
-test('makes no two keys one, and none longer than it may be', () => {
+test('maps different keys to different ids of valid length', () => {
   const parts = ['', '.', '/', '%', '#', '%2F', '%25', '2F', '__', 'x', '%.', '%#', '/'.repeat(800), '한'.repeat(501)]
   const keys = parts.flatMap((one) => parts.flatMap((two) => parts.map((three) => one + two + three)))
   const ids = new Map<string, string>()

@@ -1,4 +1,4 @@
-/** The stored form of a document in Firestore: its indexed fields, and the whole document as JSON. */
+/** The stored form of a document in Firestore: its id, its indexed fields, and the whole document as JSON. */
 import { createHash } from 'node:crypto'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { DocweaveError, indexedFields } from '@docweave/contract'
@@ -29,7 +29,12 @@ export function toFields(key: string, document: object): DocumentFields & Record
   const plain: Record<string, unknown> = JSON.parse(json)
   const found = indexedFields.flatMap((field) => (isIndexable(plain[field]) ? [[field, plain[field]] as const] : []))
   const body = Buffer.byteLength(json) <= LARGEST ? json : gzipSync(json)
-  if (body.length > LARGEST) throw new DocweaveError('STORE_FAILED', {}, `a document of ${json.length} characters`)
+  if (body.length > LARGEST)
+    throw new DocweaveError(
+      'STORE_FAILED',
+      {},
+      `a document of ${json.length} characters is too large even if compressed`,
+    )
   return { ...Object.fromEntries(found), key, body }
 }
 
@@ -40,8 +45,6 @@ export function readBody(body: unknown): string {
   throw new DocweaveError('STORE_FAILED', {}, 'a document without a body')
 }
 
-/** Maps any key to a document id: Firestore rejects some, and two keys must never get the same id. */
-
 /** Maximum length in UTF-8 bytes (firebase.google.com/docs/firestore/quotas, "Constraints on document IDs"). */
 const LONGEST = 1500
 
@@ -49,8 +52,8 @@ const LONGEST = 1500
 const reserved = /^(?:\.{1,2}|__.*__|)$/s
 
 /**
- * Returns the document id for a key: the key itself if Firestore accepts it. A `%` starts an escape: two hexadecimal digits for a
- * character, `#` and the SHA-256 for a long key, anything else for a reserved key.
+ * Maps any key to a document id, never two keys to the same: the key itself if Firestore accepts it. A `%` starts an escape: two
+ * hexadecimal digits for a character, `#` and the SHA-256 for a long key, anything else for a reserved key.
  */
 export function documentId(key: string): string {
   const escaped = key.replaceAll('%', '%25').replaceAll('/', '%2F')

@@ -14,12 +14,12 @@ const options = { projectId: 'demo-docweave' }
 if (!jar)
   console.warn(
     [
-      '*** FIRESTORE WAS NOT TESTED: its emulator is not on this machine.',
+      '*** FIRESTORE WAS NOT TESTED: its emulator is not installed.',
       '*** Debian: apt-get install google-cloud-cli-firestore-emulator; else: gcloud components install cloud-firestore-emulator',
     ].join('\n'),
   )
 
-describe.skipIf(!jar)('on Google’s emulator', () => {
+describe.skipIf(!jar)("on Google's emulator", () => {
   let emulator: FirestoreEmulator
   beforeAll(async () => {
     emulator = await startFirestoreEmulator(jar ?? '')
@@ -47,7 +47,7 @@ describe.skipIf(!jar)('on Google’s emulator', () => {
   describeSharing('Firestore', () => shared)
   describeLedger('Firestore', () => shared)
 
-  test('a document of 5 MB that can be packed is kept, one that cannot is refused', async () => {
+  test('stores a compressible document of 5 MB, and refuses an incompressible one', async () => {
     const store = createFirestoreStore(options)
     const text = 'Say it again. '.repeat(360_000)
     await store.set('large', 'x', { text, owned: 'me' })
@@ -60,7 +60,7 @@ describe.skipIf(!jar)('on Google’s emulator', () => {
   })
 })
 
-test('a database that is away is said to be, in time', async () => {
+test('answers SERVICE_UNAVAILABLE in time if the database is unreachable', async () => {
   vi.stubEnv('FIRESTORE_EMULATOR_HOST', '127.0.0.1:9')
   const store = createFirestoreStore({ ...options, patience: 300 })
   const away = { code: 'SERVICE_UNAVAILABLE' }

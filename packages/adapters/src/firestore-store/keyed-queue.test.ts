@@ -3,7 +3,7 @@ import { createKeyedQueue } from './keyed-queue.ts'
 
 const later = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
-test('tasks of one key run one after the other, those of another beside them', async () => {
+test('runs tasks of one key one after another, and tasks of different keys concurrently', async () => {
   const inTurn = createKeyedQueue()
   const said: string[] = []
   const task = (name: string, milliseconds: number) => async () => {
@@ -21,7 +21,7 @@ test('tasks of one key run one after the other, those of another beside them', a
   expect(said).toEqual(['slow begins', 'other begins', 'other ends', 'slow ends', 'quick begins', 'quick ends'])
 })
 
-test('one that fails keeps no other from its turn', async () => {
+test('continues with the next task after a failed one', async () => {
   const inTurn = createKeyedQueue()
   const fails = inTurn('a', () => Promise.reject(new Error('no')))
   const next = inTurn('a', async () => 'done')

@@ -34,7 +34,7 @@ const job = (id: string, visitor = 'v'): Job => ({
   notices: [],
 })
 
-test('counts a visitor’s open jobs, not those that are over and not another’s', async () => {
+test("counts a visitor's open jobs, without ended ones and those of other visitors", async () => {
   await jobs.create(job('1'))
   await jobs.create(job('2'))
   await jobs.create(job('3', 'other'))
@@ -43,7 +43,7 @@ test('counts a visitor’s open jobs, not those that are over and not another’
   expect(await jobs.countOpen('v')).toBe(1)
 })
 
-test('counts who waits for the same queue since longer', async () => {
+test('counts the jobs that have waited longer for the same queue', async () => {
   const waiting = (id: string, createdAt: number, queue: 'pdf' | 'ocr'): Job => ({
     ...job(id),
     createdAt,
@@ -72,7 +72,7 @@ test('counts who waits for the same queue since longer', async () => {
   expect(await Promise.all(['2', '3'].map(ahead))).toEqual([0, undefined])
 })
 
-test('a watcher sees the job now and every change after, and nothing it has seen', async () => {
+test("a watcher receives the job's current state and every later change, but none that it has seen", async () => {
   await jobs.create(job('1'))
   await jobs.append('1', { type: 'step-started', at: 1, step: 0 })
   const stop = new AbortController()
@@ -87,7 +87,7 @@ test('a watcher sees the job now and every change after, and nothing it has seen
   await watching
 })
 
-test('lists jobs in nobody’s history by when their files went, and no other', async () => {
+test('lists jobs without an owner by the expiry of their files', async () => {
   const owned = { ...job('owned'), owner: 'somebody' }
   for (const each of [job('early'), job('late'), job('open'), owned]) await jobs.create(each)
   for (const [id, expiresAt] of Object.entries({ early: 10, late: 20, owned: 10 }))
@@ -99,7 +99,7 @@ test('lists jobs in nobody’s history by when their files went, and no other', 
   expect(await listed(30, 1)).toEqual(['early'])
 })
 
-test('lists what is due to go once, and forgets the names with the files', async () => {
+test('lists an expired job once, and removes its file names', async () => {
   await jobs.create(job('1'))
   await jobs.append('1', { type: 'done', at: 5, expiresAt: 10, results: [] })
   expect(await jobs.listExpired(9)).toEqual([])
@@ -113,11 +113,11 @@ test('lists what is due to go once, and forgets the names with the files', async
   expect(JSON.stringify(await documents.get('jobs', '1'))).not.toContain('a.pdf')
 })
 
-test('an event for a job that is not there is no error', async () => {
+test('ignores an event for a job that does not exist', async () => {
   expect(await jobs.append('nobody', { type: 'cancel-requested', at: 1 })).toBeUndefined()
 })
 
-test('gives an owner’s jobs newest first, from a place on, and nobody else’s', async () => {
+test("lists an owner's jobs newest first, from a cursor", async () => {
   for (const [id, owner, createdAt] of [
     ['1', 'kim', 10],
     ['2', 'kim', 30],

@@ -8,7 +8,7 @@ const entry = (id: string, until: number, bytes = 1): LedgerEntry => ({ id, byte
 
 export function describeLedger(store: string, documentsOf: () => DocumentStore): void {
   describe(`a ledger in ${store}`, () => {
-    test('hosts that add at once see each other’s entries, so no more pass than the limit', async () => {
+    test('hosts that add entries concurrently do not exceed the limit together', async () => {
       const name = randomUUID()
       const hosts = Array.from({ length: 3 }, () => createLedger(documentsOf(), name))
       const add = async (n: number) =>
@@ -20,7 +20,7 @@ export function describeLedger(store: string, documentsOf: () => DocumentStore):
       expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)
     }, 60_000)
 
-    test('entries count until their time, for their visitor and ledger alone', async () => {
+    test('entries count until they expire, for their visitor and ledger alone', async () => {
       let at = 1_800_000_000_000
       const name = randomUUID()
       const ledger = createLedger(documentsOf(), name, () => at)

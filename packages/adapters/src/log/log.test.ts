@@ -11,7 +11,7 @@ function open(level: LogLevel, context?: () => { trace: string }) {
   return { log, lines, said: () => lines.map((line): unknown => JSON.parse(line)) }
 }
 
-test('a line is JSON with its time, level, job, trace, step, tool and code', () => {
+test('writes a JSON line with time, level, job digest, trace, step, tool and code', () => {
   const { log, said } = open('INFO', () => ({ trace: 'abc' }))
   log.info('step', { job: 'a1', step: 1, tool: 'pdf-ocr', code: 'done', ms: 12 })
   log.debug('not at this level')
@@ -30,7 +30,7 @@ test('a line is JSON with its time, level, job, trace, step, tool and code', () 
   ])
 })
 
-test('of an error the kind, the code and the place are told, and its words without what they quote', () => {
+test('logs the type, code, stack and message of an error, without quoted text', () => {
   const parsing = (() => {
     try {
       return JSON.parse('{"name": geheim-7194}')
@@ -54,11 +54,11 @@ test.each([
   ['no route to 2001:db8::8a2e:370:7334', 'no route to [address]'],
   ["can't open it, isn't there", "can't open it, isn't there"],
   ['the disk with my data is gone', 'the disk with my data is gone'],
-])('%s', (said, told) => {
+])('redacts: %s', (said, told) => {
   expect(withoutQuotations(said).replaceAll(/ +/g, ' ')).toBe(told.replaceAll(/ +/g, ' '))
 })
 
-test('what Temporal’s SDK adds is told where there is a field for it, and not otherwise', () => {
+test("logs known fields of the Temporal SDK's messages, and no others", () => {
   const { log, said } = open('INFO')
   const logger = sdkLogger(log)
   logger.warn('Activity failed', { workflowId: 'a1', activityType: 'pdf-ocr', attempt: 2, args: ['계약서.pdf'] })
@@ -75,7 +75,7 @@ test('what Temporal’s SDK adds is told where there is a field for it, and not 
   expect(JSON.stringify(said())).not.toContain('계약서')
 })
 
-test('finding 12: ids of jobs stand in no line, whoever says them, and every line of a job has the same digest', () => {
+test('finding 12: no line contains a job id, and every line of a job has the same digest', () => {
   const { log, lines, said } = open('INFO')
   const id = '0123456789abcdef0123456789abcdef'
   log.info('step', { job: id })

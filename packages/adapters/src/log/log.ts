@@ -26,7 +26,7 @@ export interface LogFields {
   procedure?: string | undefined
   url?: string | undefined
   queues?: readonly string[] | undefined
-  /** Logged without quoted text: see `toldError`. */
+  /** Logged without quoted text: see `loggedError`. */
   error?: unknown
 }
 

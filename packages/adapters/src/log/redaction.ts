@@ -1,4 +1,7 @@
-/** Converts errors for the log: type, code and stack, and the message without text that may be a visitor's. */
+/**
+ * Removes what may be a visitor's from logs: errors are logged with type, code and stack, and the message without quoted text; job ids are
+ * logged as digests.
+ */
 import { createHash } from 'node:crypto'
 
 interface LoggedError {
@@ -60,11 +63,9 @@ export function loggedError(error: unknown, level = 0): LoggedError {
 }
 
 /**
- * Digests of job ids for logs and traces. An id opens its job to anyone who has it, and more people read logs than may see jobs; so logs
- * contain a digest, which is the same for the same job and opens nothing.
+ * Returns the first 12 hexadecimal digits of the SHA-256 of an id. An id opens its job to anyone who has it, and more people read logs than
+ * may see jobs; the digest is the same for the same job and opens nothing.
  */
-
-/** Returns the first 12 hexadecimal digits of the SHA-256 of an id. */
 export const jobDigest = (id: string): string => createHash('sha256').update(id).digest('hex').slice(0, 12)
 
 /** Ids of jobs and uploads inside other texts: 32 hexadecimal digits. */

@@ -29,7 +29,7 @@ const levels: Record<SdkLevel, keyof Log> = {
   ERROR: 'error',
 }
 
-/** A warning for every activity-only worker, which the large lanes have on purpose. */
+/** A warning about every worker that runs only activities, which the workers of the large queues do on purpose. */
 const meant = /No workflows registered, not polling/
 
 /** Creates the SDK's logger. Its INFO messages are logged at DEBUG: a worker's lifecycle is already logged elsewhere. */

@@ -13,20 +13,20 @@ export function createApiMetrics(): ApiMetrics {
   collectDefaultMetrics({ register: registry })
   const requests = new Counter({
     name: 'docweave_api_requests_total',
-    help: 'Requests that were answered, by route and the class of the status.',
+    help: 'Completed requests, by route and status class.',
     labelNames: ['route', 'status'],
     registers,
   })
   const seconds = new Histogram({
     name: 'docweave_api_request_seconds',
-    help: 'How long an answer took until its end; watching a job lasts as long as somebody looks.',
+    help: 'Duration of a response until its end; an event stream lasts as long as a page is open.',
     labelNames: ['route'],
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60],
     registers,
   })
   const open = new Gauge({
     name: 'docweave_api_open_requests',
-    help: 'Requests that are being answered: most of those to /trpc/ are pages that watch a job.',
+    help: 'Open requests: most of those to /trpc/ are event streams of job pages.',
     labelNames: ['route'],
     registers,
   })

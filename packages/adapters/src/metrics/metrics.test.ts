@@ -19,7 +19,7 @@ afterEach(async () => {
 /** Returns the sample lines of a metric, without HELP and TYPE. */
 const linesOf = (text: string, name: string) => text.split('\n').filter((line) => line.startsWith(`${name}{`))
 
-test('steps are counted by how they ended, and timed with their wait', async () => {
+test('counts steps by outcome, and measures their duration and wait', async () => {
   const metrics = createWorkerMetrics()
   const begun = Date.now() - 3000
   const run = (work: () => Promise<unknown>) =>
@@ -51,7 +51,7 @@ test('steps are counted by how they ended, and timed with their wait', async () 
   expect(text).toContain('docweave_queue_wait_seconds_bucket{le="5",queue="ocr"} 4')
 })
 
-test('jobs and engines are told by name', async () => {
+test('counts jobs and reports engines by name', async () => {
   const metrics = createWorkerMetrics()
   metrics.jobEnded('pdf-ocr', 'failed', 'ENGINE_FAILED')
   metrics.engineSeen('tesseract', true)
@@ -61,7 +61,7 @@ test('jobs and engines are told by name', async () => {
   expect(linesOf(text, 'docweave_engine_available')).toEqual(['docweave_engine_available{engine="tesseract"} 0'])
 })
 
-test('engines that died, and what went through the store, are counted', async () => {
+test('counts engine restarts and bytes of the store', async () => {
   const metrics = createWorkerMetrics()
   metrics.engineDied('libreoffice')
   const folder = await mkdtemp(join(tmpdir(), 'docweave-metered-'))
@@ -82,7 +82,7 @@ test('engines that died, and what went through the store, are counted', async ()
   await rm(folder, { recursive: true })
 })
 
-test('requests are counted when they end, and seen while they are open', async () => {
+test('counts ended requests, and reports open ones', async () => {
   const metrics = createApiMetrics()
   const end = metrics.requestBegan('/trpc/')
   expect(await metrics.registry.metrics()).toContain('docweave_api_open_requests{route="/trpc/"} 1')
@@ -92,7 +92,7 @@ test('requests are counted when they end, and seen while they are open', async (
   expect(text).toContain('docweave_api_requests_total{route="/trpc/",status="4xx"} 1')
 })
 
-test('the door tells figures, life and readiness, and nothing else', async () => {
+test('the metrics server answers metrics, liveness and readiness, and nothing else', async () => {
   let missing = ['temporal']
   const { registry } = createApiMetrics()
   server = await serveMetrics({ host: '127.0.0.1', port: 0, registry, missing: async () => missing })

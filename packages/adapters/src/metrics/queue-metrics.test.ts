@@ -4,7 +4,7 @@ import { meterQueues, type QueueLoad } from './queue-metrics.ts'
 
 afterEach(() => vi.useRealTimers())
 
-test('what waits at each queue is told, looked up once for both figures', async () => {
+test('reports the waiting tasks of each queue from one query', async () => {
   const registry = new Registry()
   const look = vi.fn<() => Promise<QueueLoad[]>>(async () => [{ queue: 'ocr', waiting: 300, longest: 34_000 }])
   meterQueues(registry, look)
@@ -14,7 +14,7 @@ test('what waits at each queue is told, looked up once for both figures', async 
   expect(look).toHaveBeenCalledTimes(1)
 })
 
-test('while the cluster is away, or does not answer, there is no figure, and not that of before', async () => {
+test('reports no value while the cluster is unreachable, not an old one', async () => {
   vi.useFakeTimers()
   const registry = new Registry()
   const look = vi.fn<() => Promise<QueueLoad[]>>(async () => [{ queue: 'pdf', waiting: 1, longest: 1000 }])

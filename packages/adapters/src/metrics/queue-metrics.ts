@@ -38,10 +38,10 @@ export function meterQueues(registry: Registry, look: () => Promise<readonly Que
         for (const load of loads) this.set({ queue: load.queue }, of(load))
       },
     })
-  gauge('docweave_queue_waiting', 'Steps that wait at a queue.', ({ waiting }) => waiting)
+  gauge('docweave_queue_waiting', 'Waiting steps of a queue.', ({ waiting }) => waiting)
   gauge(
     'docweave_queue_oldest_seconds',
-    'How long the first step of a queue has waited that has not begun.',
+    'How long the oldest waiting step of a queue has waited.',
     ({ longest }) => longest / 1000,
   )
 }

@@ -27,7 +27,7 @@ export function meterDiskSpace(registry: Registry, folder: string): void {
   // The registry holds the reference.
   void new Gauge({
     name: 'docweave_disk_free_bytes',
-    help: 'Room on the disk of this worker: its work, and its files or their cache.',
+    help: 'Free space on the disk of this worker, which holds its temporary files, and the stored files or their cache.',
     registers: [registry],
     async collect() {
       const { bavail, bsize } = await statfs(folder)

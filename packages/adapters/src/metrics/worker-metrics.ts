@@ -32,33 +32,33 @@ export function createWorkerMetrics(): WorkerMetrics {
   collectDefaultMetrics({ register: registry })
   const jobs = new Counter({
     name: 'docweave_jobs_total',
-    help: 'Jobs that ended, by the tool of their last step, their state and their error code.',
+    help: 'Ended jobs, by the tool of their last step, their state and their error code.',
     labelNames: ['tool', 'state', 'code'],
     registers,
   })
   const steps = new Counter({
     name: 'docweave_steps_total',
-    help: 'Tries of steps and of their parts that ended, by activity, queue and outcome (done, cancelled, or an error code).',
+    help: 'Ended attempts of steps and chunks, by activity, queue and outcome (done, cancelled, or an error code).',
     labelNames: ['activity', 'queue', 'outcome'],
     registers,
   })
   const seconds = new Histogram({
     name: 'docweave_step_seconds',
-    help: 'How long a try of a step or of a part of one took.',
+    help: 'Duration of an attempt of a step or a chunk.',
     labelNames: ['activity'],
     buckets: secondBuckets,
     registers,
   })
   const waits = new Histogram({
     name: 'docweave_queue_wait_seconds',
-    help: 'How long a step or a part of one waited for a worker.',
+    help: 'How long a step or a chunk waited for a worker.',
     labelNames: ['queue'],
     buckets: secondBuckets,
     registers,
   })
   const running = new Gauge({
     name: 'docweave_steps_running',
-    help: 'Steps and parts of steps that are at work now.',
+    help: 'Running steps and chunks.',
     labelNames: ['queue'],
     registers,
   })
@@ -70,13 +70,13 @@ export function createWorkerMetrics(): WorkerMetrics {
   })
   const restarts = new Counter({
     name: 'docweave_engine_restarts_total',
-    help: 'Kept engines that crashed, hung, or were stopped in the middle of a document, and are started again.',
+    help: 'Engine processes that crashed, hung, or were stopped during a document, and are restarted.',
     labelNames: ['engine'],
     registers,
   })
   const bytes = new Counter({
     name: 'docweave_store_bytes_total',
-    help: 'Bytes of files that this worker wrote to the store, and fetched from it.',
+    help: 'Bytes of files that this worker wrote to the store or fetched from it.',
     labelNames: ['direction'],
     registers,
   })

@@ -15,14 +15,14 @@ afterAll(() => server.teardown())
 
 const pdf = async () => (await stateOfQueues(server.client)).find(({ queue }) => queue === 'pdf')
 
-test('a job waits at its queue also where no worker has ever been', { timeout: 30_000 }, async () => {
+test('counts a waiting job of a queue that never had a worker', { timeout: 30_000 }, async () => {
   expect(await pdf()).toMatchObject({ waiting: 0, paused: false })
   const job = plan('a', [planStep('compress-pdf')], [fileRef('a', { bytes: 1000 })])
   await createPipelineRunner(server.client).start(job, 'visitor')
   await expect.poll(async () => (await pdf())?.waiting, { timeout: 20_000 }).toBe(1)
 })
 
-test('a queue is paused for a reason until it is resumed', { timeout: 30_000 }, async () => {
+test('pauses a queue with a reason until it is resumed', { timeout: 30_000 }, async () => {
   await pauseQueue(server.client, 'pdf', 'a new engine')
   await expect.poll(pdf, { timeout: 10_000 }).toMatchObject({ paused: true, reason: 'a new engine' })
   await resumeQueue(server.client, 'pdf', 'it is there')

@@ -44,7 +44,7 @@ async function stateOfLane(
   }
 }
 
-/** The state of a queue includes its lane for large work. */
+/** The state of a queue includes that of its queue for large work. */
 async function stateOfQueue(client: Client, queue: Queue): Promise<QueueState> {
   const [small, large, jobs] = await Promise.all([
     stateOfLane(client, queue),

@@ -9,30 +9,33 @@ const read = async (name: string) => {
   return historyFromJSON(JSON.parse(await readFile(path, 'utf8')))
 }
 
-test.each(['failed', 'failed-then-merged', 'all-files-failed'])('%s', async (name) => {
-  const history = await read(name)
-  const point = resetPointOf(history)
-  const events = history.events ?? []
-  const at = (id: number) => events.find(({ eventId }) => Number(eventId) === id)
-  expect(point?.failed.length).toBeGreaterThan(0)
-  expect(at(Number(point?.eventId))?.workflowTaskCompletedEventAttributes).toBeTruthy()
-  // Every failed activity was scheduled by that workflow task, or by a later one.
-  const asked = events.filter(
-    ({ activityTaskScheduledEventAttributes: one }) =>
-      one && point?.failed.some(({ name: failed }) => failed === one.activityType?.name),
-  )
-  for (const { activityTaskScheduledEventAttributes: one } of asked)
-    expect(Number(one?.workflowTaskCompletedEventId)).toBeGreaterThanOrEqual(Number(point?.eventId))
-})
+test.each(['failed', 'failed-then-merged', 'all-files-failed'])(
+  'finds the reset point of the history %s',
+  async (name) => {
+    const history = await read(name)
+    const point = resetPointOf(history)
+    const events = history.events ?? []
+    const at = (id: number) => events.find(({ eventId }) => Number(eventId) === id)
+    expect(point?.failed.length).toBeGreaterThan(0)
+    expect(at(Number(point?.eventId))?.workflowTaskCompletedEventAttributes).toBeTruthy()
+    // Every failed activity was scheduled by that workflow task, or by a later one.
+    const asked = events.filter(
+      ({ activityTaskScheduledEventAttributes: one }) =>
+        one && point?.failed.some(({ name: failed }) => failed === one.activityType?.name),
+    )
+    for (const { activityTaskScheduledEventAttributes: one } of asked)
+      expect(Number(one?.workflowTaskCompletedEventId)).toBeGreaterThanOrEqual(Number(point?.eventId))
+  },
+)
 
-test('says what failed, with which code and after how many tries', async () => {
+test('reports the failed activities, with codes and attempts', async () => {
   const point = resetPointOf(await read('failed'))
   expect(point?.failed).toEqual([
     expect.objectContaining({ code: expect.stringMatching(/^[A-Z_]+$/), attempts: expect.any(Number) }),
   ])
 })
 
-test('a run without a failed activity is taken up at its last workflow task, one without any task nowhere', async () => {
+test('resets a run without a failed activity to its last workflow task; a run without one has no reset point', async () => {
   const { events } = await read('ocr-then-compress')
   const last = events?.findLast(({ workflowTaskCompletedEventAttributes }) => workflowTaskCompletedEventAttributes)
   expect(resetPointOf({ events: events ?? [] })).toEqual({ eventId: last?.eventId, failed: [] })
@@ -44,7 +47,7 @@ const lostThenFailed = async () => (await read('lost-then-failed')).events ?? []
 const named = (events: Awaited<ReturnType<typeof lostThenFailed>>, name: string) =>
   events.filter(({ activityTaskScheduledEventAttributes: one }) => one?.activityType?.name === name)
 
-test('work that was lost and then done is not the point: what failed after it is', async () => {
+test('ignores lost work that was retried successfully, and uses a later failure', async () => {
   const events = await lostThenFailed()
   expect(named(events, 'pdf-to-jpg')).toHaveLength(2)
   const [failed] = named(events, 'pdf-to-txt')
@@ -53,7 +56,7 @@ test('work that was lost and then done is not the point: what failed after it is
   expect(point?.eventId).toEqual(failed?.activityTaskScheduledEventAttributes?.workflowTaskCompletedEventId)
 })
 
-test('work that was lost and not asked for again is the point', async () => {
+test('uses lost work that was not scheduled again', async () => {
   const events = await lostThenFailed()
   const lost = events.findIndex((event) => event.activityTaskTimedOutEventAttributes)
   const point = resetPointOf({ events: [...events.slice(0, lost + 4), ...events.slice(-1)] })
@@ -63,7 +66,7 @@ test('work that was lost and not asked for again is the point', async () => {
   )
 })
 
-test('a run that failed has a point even where all that was lost seems to have been asked for again', async () => {
+test('finds a reset point of a failed run even if all lost work seems to be scheduled again', async () => {
   const events = await lostThenFailed()
   const ended = events.findIndex((event) => event.activityTaskCompletedEventAttributes)
   const point = resetPointOf({ events: [...events.slice(0, ended), ...events.slice(-1)] })

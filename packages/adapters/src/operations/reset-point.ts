@@ -1,4 +1,4 @@
-/** Finds the reset point of a failed run, before its failed activity; Temporal users otherwise look for it by hand. */
+/** Finds the reset point of a failed run, before its failed activity; without it operators search for it in the event history. */
 import type { WorkflowHandle } from '@temporalio/client'
 import proto from '@temporalio/proto'
 
@@ -10,7 +10,7 @@ export interface FailedActivity {
   code: string
   /** Number of attempts. */
   attempts: number
-  /** When Temporal gave it up, in ms since 1970. */
+  /** When Temporal recorded the final failure, in ms since 1970. */
   at: number
 }
 

@@ -9,16 +9,16 @@ test.each([
   ['TIMED_OUT', undefined],
   ['RUNNING', 'is running'],
   ['COMPLETED', 'is done'],
-  ['CANCELLED', 'was cancelled: who wants it starts it again on its page'],
-])('a run that is %s is refused a replay with %j', (status, refusal) => {
+  ['CANCELLED', 'was cancelled: the visitor can retry it on its page'],
+])('answers a replay of a run that is %s with %j', (status, refusal) => {
   expect(refusalOf({ status, resetPoint })).toBe(refusal)
 })
 
-test('a run that never began has nowhere to go back to', () => {
-  expect(refusalOf({ status: 'FAILED', resetPoint: undefined })).toBe('has no point to go back to')
+test('refuses the replay of a run that never began', () => {
+  expect(refusalOf({ status: 'FAILED', resetPoint: undefined })).toBe('has no reset point')
 })
 
-test('a question ends nothing in Temporal’s language', () => {
+test('escapes values in a query', () => {
   expect(queryOf({ code: 'A" OR "B', since: 0 })).toContain(
     String.raw`DocweaveError = "A\" OR \"B" AND CloseTime >= "1970-01-01T00:00:00.000Z"`,
   )

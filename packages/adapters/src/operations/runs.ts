@@ -1,4 +1,4 @@
-/** Finds, explains and replays failed runs, for operators. */
+/** Finds, explains and replays failed runs, for operators; finds a job by the digest of its id in a log. */
 import type { Client } from '@temporalio/client'
 import { jobDigest } from '../log/index.ts'
 import { searchAttributes } from '../temporal/pipeline-runner.ts'
@@ -92,8 +92,8 @@ export function refusalOf({
 }): string | undefined {
   if (status === 'RUNNING') return 'is running'
   if (status === 'COMPLETED') return 'is done'
-  if (status === 'CANCELLED') return 'was cancelled: who wants it starts it again on its page'
-  return resetPoint ? undefined : 'has no point to go back to'
+  if (status === 'CANCELLED') return 'was cancelled: the visitor can retry it on its page'
+  return resetPoint ? undefined : 'has no reset point'
 }
 
 /**
@@ -118,8 +118,6 @@ export async function replayRun(client: Client, jobId: string, reason: string): 
   })
   return answer.runId
 }
-
-/** Finds a job by the digest of its id in a log. */
 
 /**
  * Returns the ids of jobs by their digests (`jobDigest`). A job whose runs Temporal no longer retains is not found. Scans all runs, because

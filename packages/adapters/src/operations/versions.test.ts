@@ -74,7 +74,7 @@ const standing = async () =>
 const seen = (version: string) => expect.poll(standing, { timeout: 20_000 }).toHaveProperty(version)
 
 test(
-  'a run ends on the version that began it, while another is current and serves new ones',
+  'ends a run on the version that began it, while another version is current and serves new runs',
   { timeout: 120_000 },
   async () => {
     expect(await workerVersions(server.client)).toEqual([])
@@ -108,7 +108,7 @@ test(
   },
 )
 
-test('runs whose version is gone for good are let go on with the current one', { timeout: 60_000 }, async () => {
+test('moves runs of a version without workers to the current version', { timeout: 60_000 }, async () => {
   const stopB = await startWorker('B')
   await start('left', true)
   await expect.poll(() => begun.has('left'), { timeout: 20_000 }).toBe(true)
@@ -126,34 +126,30 @@ test('runs whose version is gone for good are let go on with the current one', {
   await stopC()
 })
 
-test(
-  'a version is not promoted before its workers are at every queue of the current one',
-  { timeout: 60_000 },
-  async () => {
-    const { nativeConnection: connection } = server
-    const at = (version: string) =>
-      Worker.create({
-        connection,
-        taskQueue: 'ocr',
-        ...versioning(version),
-        activities: { 'pdf-ocr': async ({ inputs }: StepTask) => ({ files: inputs, notices: [] }) },
-      })
-    const [stopD, ocrD] = [await startWorker('D', 'B'), await at('D')]
-    const workingD = ocrD.run()
-    await seen('D')
-    await promoteVersion(server.client, 'D')
-    const steps = [planStep('compress-pdf'), planStep('pdf-ocr', { queue: 'ocr' })]
-    await createPipelineRunner(server.client).start(plan('both', steps, [fileRef('a', { bytes: 1000 })]), 'visitor')
-    await ended('both')
-    const stopE = await startWorker('E', 'B')
-    await seen('E')
-    await expect(promoteVersion(server.client, 'E', 0)).rejects.toThrow('E has no workers at a queue')
-    const soon = promoteVersion(server.client, 'E')
-    const ocrE = await at('E')
-    const workingE = ocrE.run()
-    await soon
-    expect(await standing()).toMatchObject({ E: ['current', 0] })
-    for (const worker of [ocrD, ocrE]) worker.shutdown()
-    await Promise.all([stopD(), stopE(), workingD, workingE])
-  },
-)
+test('promotes a version only when its workers poll every queue of the current one', { timeout: 60_000 }, async () => {
+  const { nativeConnection: connection } = server
+  const at = (version: string) =>
+    Worker.create({
+      connection,
+      taskQueue: 'ocr',
+      ...versioning(version),
+      activities: { 'pdf-ocr': async ({ inputs }: StepTask) => ({ files: inputs, notices: [] }) },
+    })
+  const [stopD, ocrD] = [await startWorker('D', 'B'), await at('D')]
+  const workingD = ocrD.run()
+  await seen('D')
+  await promoteVersion(server.client, 'D')
+  const steps = [planStep('compress-pdf'), planStep('pdf-ocr', { queue: 'ocr' })]
+  await createPipelineRunner(server.client).start(plan('both', steps, [fileRef('a', { bytes: 1000 })]), 'visitor')
+  await ended('both')
+  const stopE = await startWorker('E', 'B')
+  await seen('E')
+  await expect(promoteVersion(server.client, 'E', 0)).rejects.toThrow('E has no workers at a queue')
+  const soon = promoteVersion(server.client, 'E')
+  const ocrE = await at('E')
+  const workingE = ocrE.run()
+  await soon
+  expect(await standing()).toMatchObject({ E: ['current', 0] })
+  for (const worker of [ocrD, ocrE]) worker.shutdown()
+  await Promise.all([stopD(), stopE(), workingD, workingE])
+})

@@ -1,5 +1,5 @@
 /**
- * Worker versions, so that a deploy breaks no run: a run stays on the version that started it, new runs start on the current one, and an
+ * Worker versions, so that a deployment breaks no run: a run stays on the version that started it, new runs start on the current one, and an
  * old version can be stopped when it has no runs left (docs.temporal.io/worker-versioning).
  */
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -116,7 +116,7 @@ export const unpinned = {
 }
 
 /**
- * Moves the runs pinned to `version` to the current one, for a version whose workers are gone for good.
+ * Moves the runs pinned to `version` to the current one, for a version whose workers will not return.
  *
  * @returns the number of runs moved
  */

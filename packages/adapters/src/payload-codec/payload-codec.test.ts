@@ -9,7 +9,7 @@ const payload = defaultPayloadConverter.toPayload(plan)
 const named = (id: string) => `${id}:${randomBytes(32).toString('base64')}`
 const read = ({ data }: { data?: Uint8Array | null }): unknown => JSON.parse(Buffer.from(data ?? []).toString())
 
-test('nothing of a payload can be read in what Temporal gets, and it comes back as it was', async () => {
+test('encrypts payloads and restores them', async () => {
   const codec = createPayloadCodec(payloadKeys(secret))
   const [sealed] = await codec.encode([payload])
   expect(Buffer.from(sealed?.data ?? []).toString('latin1')).not.toMatch(/sign-pdf|jobId/)
@@ -21,7 +21,7 @@ test('nothing of a payload can be read in what Temporal gets, and it comes back 
   expect(Buffer.from(again?.data ?? []).equals(Buffer.from(sealed?.data ?? []))).toBe(false)
 })
 
-test('keys change while runs of before go on; one that is gone opens nothing', async () => {
+test('decrypts older payloads after a key rotation, but not those of a removed key', async () => {
   const [first, second] = [named('first'), named('second')]
   const before = createPayloadCodec(payloadKeys(secret))
   const then = createPayloadCodec(payloadKeys(secret, first))
@@ -41,7 +41,7 @@ test('keys change while runs of before go on; one that is gone opens nothing', a
   await expect(later.decode(sealed.slice(1, 2))).rejects.toThrow('no key first')
 })
 
-test('what was changed on the way does not open, what was never encrypted is passed', async () => {
+test('refuses a modified payload, and passes an unencrypted one', async () => {
   const codec = createPayloadCodec(payloadKeys(secret))
   const [sealed] = await codec.encode([payload])
   const data = Buffer.from(sealed?.data ?? [])
@@ -50,11 +50,11 @@ test('what was changed on the way does not open, what was never encrypted is pas
   expect(await codec.decode([payload])).toEqual([payload])
 })
 
-test.each(['x', 'x:AAAA', ':AAAA', 'secret:' + 'A'.repeat(43) + '='])('refuses %s for a key', (text) => {
+test.each(['x', 'x:AAAA', ':AAAA', 'secret:' + 'A'.repeat(43) + '='])('refuses the key %s', (text) => {
   expect(() => payloadKeys(secret, text)).toThrow(/payload key/)
 })
 
-test('opens what the Temporal UI asks for, and nothing that is none', async () => {
+test("decodes the Temporal UI's requests, and refuses others", async () => {
   const codec = createPayloadCodec(payloadKeys(secret))
   const sealed = await codec.encode([payload])
   const wire = {

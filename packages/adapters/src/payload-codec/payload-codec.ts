@@ -38,11 +38,12 @@ export function payloadKeys(secret: Uint8Array, named = ''): PayloadKey[] {
     .map((each) => {
       const [id = '', base64 = ''] = each.split(':')
       const key = Buffer.from(base64, 'base64')
-      if (!/^\w+$/.test(id) || id === derived) throw new Error('a payload key has no name of its own')
+      if (!/^\w+$/.test(id) || id === derived)
+        throw new Error('each payload key needs a name of letters and digits, other than "secret"')
       if (key.length !== 32) throw new Error(`the payload key ${id} is not 32 bytes in base64`)
       return { id, key }
     })
-  if (new Set(given.map(({ id }) => id)).size !== given.length) throw new Error('two payload keys have one name')
+  if (new Set(given.map(({ id }) => id)).size !== given.length) throw new Error('two payload keys have the same name')
   const info = 'docweave: payloads in Temporal'
   return [...given, { id: derived, key: new Uint8Array(hkdfSync('sha256', secret, '', info, 32)) }]
 }
@@ -72,8 +73,6 @@ export function createPayloadCodec(keys: readonly PayloadKey[]): PayloadCodec {
   }
 }
 
-/** Decodes payloads that the Temporal UI sends to a codec server (docs.temporal.io/codec-server): protobuf JSON, bytes in base64. */
-
 const Wire = z.object({
   payloads: z
     .array(z.object({ metadata: z.record(z.string(), z.base64()).default({}), data: z.base64().default('') }))
@@ -85,7 +84,7 @@ const bytes = (base64: string) => new Uint8Array(Buffer.from(base64, 'base64'))
 const base64 = (content: Uint8Array | null | undefined) => Buffer.from(content ?? []).toString('base64')
 
 /**
- * Decrypts the payloads of a request.
+ * Decrypts the payloads that the Temporal UI sends to a codec server (docs.temporal.io/codec-server): protobuf JSON, bytes in base64.
  *
  * @param body as parsed from JSON
  * @throws Error when it is no list of payloads, or one of them cannot be decrypted

@@ -1,4 +1,4 @@
-/** Contract tests for rate limits, run by each adapter's tests. */
+/** Contract tests for rate limits, run by each adapter's tests; and for rate limits that hosts share, for any document store. */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
@@ -10,13 +10,13 @@ import { createSharedRateLimit, removeExpiredRates } from './shared-rate-limit.t
 type OpenLimit = (rate: Rate, now: () => number) => RateLimit
 
 export function describeRateLimit(name: string, open: OpenLimit): void {
-  describe(`${name} keeps the contract of rate limits:`, () => {
+  describe(`${name} meets the contract of rate limits:`, () => {
     let at = 0
     const now = () => at
     const takes = (limit: RateLimit, visitor: string, times: number) =>
       Array.from({ length: times }, () => limit.take(visitor))
 
-    test('a burst passes, a flood waits, and time brings tokens back for each visitor alone', () => {
+    test('allows a burst, refuses a flood, and refills tokens over time, for each visitor alone', () => {
       const limit = open({ perMinute: 60, burst: 3 }, now)
       expect(takes(limit, 'a', 4)).toEqual([0, 0, 0, 1])
       expect(limit.take('b')).toBe(0)
@@ -26,7 +26,7 @@ export function describeRateLimit(name: string, open: OpenLimit): void {
       expect(takes(limit, 'a', 4)).toEqual([0, 0, 0, 1])
     })
 
-    test('who asks again and again while there is nothing waits no longer for it', () => {
+    test('does not extend the wait of a visitor that keeps trying', () => {
       const limit = open({ perMinute: 6, burst: 1 }, now)
       expect(takes(limit, 'a', 5)).toEqual([0, 10, 10, 10, 10])
       at += 9_000
@@ -35,7 +35,7 @@ export function describeRateLimit(name: string, open: OpenLimit): void {
       expect(limit.take('a')).toBe(0)
     })
 
-    test('a clock that is put back takes nothing away', () => {
+    test('removes no tokens if the clock is set back', () => {
       const limit = open({ perMinute: 60, burst: 2 }, now)
       expect(limit.take('a')).toBe(0)
       at -= 3_600_000
@@ -44,8 +44,6 @@ export function describeRateLimit(name: string, open: OpenLimit): void {
     })
   })
 }
-
-/** Contract tests for rate limits shared by hosts, for any document store. */
 
 /** Returns the tokens of visitor `a` in the store. */
 async function sharedTokens(documents: DocumentStore, name: string): Promise<number | undefined> {
@@ -70,7 +68,7 @@ export function describeSharing(store: string, documentsOf: () => DocumentStore)
       await pause(50)
     }
 
-    test('count together what each of them granted, and forget it when the visitor has rested', async () => {
+    test("count grants together, and remove a visitor's tokens when the bucket is full again", async () => {
       const { name, host } = hosts(rate, now)
       const [first, second, third] = [host(), host(), host()]
       expect([first.take('a'), first.take('a')]).toEqual([0, 0])
@@ -93,7 +91,7 @@ export function describeSharing(store: string, documentsOf: () => DocumentStore)
       expect(await sharedTokens(documentsOf(), name)).toBeUndefined()
     })
 
-    test('count for themselves while the store is away, and tell of it afterwards', async () => {
+    test('count separately while the store is unreachable, and report afterwards', async () => {
       let away = true
       const documents: DocumentStore = {
         ...documentsOf(),

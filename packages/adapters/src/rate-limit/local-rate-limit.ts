@@ -1,4 +1,4 @@
-/** A token bucket: allows short bursts, limits a steady flood. */
+/** A rate limit as a token bucket, which allows short bursts and limits a steady flood; and the limit for one host alone. */
 import { z } from 'zod'
 import type { RateLimit } from '@docweave/contract'
 
@@ -45,8 +45,7 @@ export function createBuckets(rate: Rate, now: () => number) {
   }
 }
 
-/** A rate limit for one host alone. */
-
+/** Creates a rate limit for one host alone. */
 export function createRateLimit(rate: Rate, now: () => number = Date.now): RateLimit {
   const buckets = createBuckets(rate, now)
   return {

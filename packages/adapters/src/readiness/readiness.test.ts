@@ -6,19 +6,19 @@ const away = async () => {
   throw new Error('connection refused')
 }
 
-test('tells what is not reached, and nothing where all is', async () => {
+test('reports unreachable dependencies by name', async () => {
   expect(await createReadiness({ files: there, temporal: there }).missing()).toEqual([])
   expect(await createReadiness({ files: there, temporal: away }).missing()).toEqual(['temporal'])
 })
 
-test('what does not answer in time is not reached', async () => {
+test('reports a dependency that does not answer in time', async () => {
   const stuck = () => new Promise(() => undefined)
   const began = Date.now()
   expect(await createReadiness({ documents: stuck }).missing()).toEqual(['documents'])
   expect(Date.now() - began).toBeLessThan(1000)
 })
 
-test('however often it is asked it looks every two seconds, and sees what is back', async () => {
+test('checks every two seconds at most, and detects a recovery', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   const check = vi.fn<() => Promise<void>>(away)
   const readiness = createReadiness({ files: check })
@@ -31,7 +31,7 @@ test('however often it is asked it looks every two seconds, and sees what is bac
   vi.useRealTimers()
 })
 
-test('while it drains it is not ready, whatever is there', async () => {
+test('is not ready while it drains', async () => {
   const readiness = createReadiness({ files: there })
   readiness.drain()
   expect(await readiness.missing()).toEqual(['draining'])

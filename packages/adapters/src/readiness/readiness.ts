@@ -1,7 +1,6 @@
+/** Readiness of this process for new work: its dependencies are reachable, and it is not draining. */
 import type { Client } from '@temporalio/client'
 import type { DocumentStore, FileStore } from '@docweave/contract'
-
-/** Readiness of this process for new work: its dependencies are reachable, and it is not draining. */
 
 /** Resolves if a dependency is reachable, otherwise rejects. */
 export type ReachCheck = () => Promise<unknown>
@@ -55,7 +54,6 @@ export function createReadiness(checks: Readonly<Record<string, ReachCheck>>): R
 }
 
 /** Readiness checks of the stores and the cluster, each by the smallest request that only they can answer. */
-
 export const reachChecks = (reached: {
   temporal: Client
   files: FileStore

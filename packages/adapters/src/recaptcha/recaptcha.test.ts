@@ -28,25 +28,25 @@ function verify(said: object | string, token: string | undefined = 'to&ken', sta
   return createRecaptcha({ secret: 's=1', hostnames: ['docweave.example'], url }).verify(token, 'start')
 }
 
-test('a person passes, and Google was asked with the secret', async () => {
+test('accepts a valid token, verified with the secret', async () => {
   await verify(person)
   await verify({ ...person, score: 0.5 })
   expect(asked[0]).toBe('POST secret=s%3D1&response=to%26ken')
 })
 
 test.each([
-  ['whose token is used up', { success: false, 'error-codes': ['timeout-or-duplicate'] }],
-  ['who is more of a program', { ...person, score: 0.4 }],
-  ['who was given it for something else', { ...person, action: 'signup' }],
-  ['who was given it on another site', { ...person, hostname: 'evil.example' }],
-  ['of whom nothing is said', { success: true }],
-  ['whose score is a text', { ...person, score: '0.9' }],
-  ['who is nobody', 'null'],
-])('one does not pass %s', async (_what, said) => {
+  ['with a used token', { success: false, 'error-codes': ['timeout-or-duplicate'] }],
+  ['with a low score', { ...person, score: 0.4 }],
+  ['with a token for another action', { ...person, action: 'signup' }],
+  ['with a token of another site', { ...person, hostname: 'evil.example' }],
+  ['if the response is incomplete', { success: true }],
+  ['if the score is a string', { ...person, score: '0.9' }],
+  ['if the response is null', 'null'],
+])('refuses a visitor %s', async (_what, said) => {
   await expect(verify(said)).rejects.toMatchObject({ code: 'CHALLENGE_FAILED' })
 })
 
-test('nobody passes without a token, and nobody is asked about it', async () => {
+test('refuses a missing token without a request', async () => {
   await expect(verify(person, '')).rejects.toMatchObject({ code: 'CHALLENGE_FAILED' })
   await expect(createRecaptcha({ secret: 's', hostnames: [], url }).verify(undefined, 'start')).rejects.toMatchObject({
     code: 'CHALLENGE_FAILED',
@@ -54,7 +54,7 @@ test('nobody passes without a token, and nobody is asked about it', async () => 
   expect(asked).toEqual([])
 })
 
-test('nobody passes while Google is away or says nothing that can be read', async () => {
+test('answers SERVICE_UNAVAILABLE while Google is unreachable or answers something else', async () => {
   await expect(verify('<html>')).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' })
   await expect(verify(person, 'token', 500)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' })
   const away = createRecaptcha({ secret: 's', hostnames: [], url: 'http://127.0.0.1:1/' })

@@ -66,44 +66,44 @@ async function drip(socket: Socket, piece: string, every: number, count = 200): 
 const head = (path: string, length: number, more = '') =>
   `POST ${path} HTTP/1.1\r\nHost: a\r\nContent-Length: ${length}\r\n${more}\r\n`
 
-test('a connection on which nothing is said is ended', async () => {
+test('closes a connection without any data', async () => {
   expect(await open().ended).toMatch(timedOutOrReset)
 })
 
-test('headers that come a byte at a time are cut', async () => {
+test('closes a connection whose headers arrive too slowly', async () => {
   const { socket, ended } = open()
   socket.write('GET / HTTP/1.1\r\nHost: a\r\n')
   void drip(socket, 'X', 40)
   expect(await ended).toMatch(timedOutOrReset)
 })
 
-test('headers that stand still are answered 408', async () => {
+test('answers 408 if headers stop arriving', async () => {
   const { socket, ended } = open()
   socket.write('GET / HTTP/1.1\r\nHost: a\r\n')
   expect(await ended).toContain('408 Request Timeout')
 })
 
-test.each(['/small', '/uploads/1'])('a body that drips is cut: %s', async (path) => {
+test.each(['/small', '/uploads/1'])('closes a connection whose body arrives too slowly: %s', async (path) => {
   const { socket, ended } = open()
   socket.write(head(path, 100_000))
   void drip(socket, 'x', 60)
   expect(await ended).toMatch(timedOutOrReset)
 })
 
-test.each(['/small', '/uploads/1'])('a body that stands still is answered 408: %s', async (path) => {
+test.each(['/small', '/uploads/1'])('answers 408 if a body stops arriving: %s', async (path) => {
   const { socket, ended } = open()
   socket.write(head(path, 100_000) + 'x')
   expect(await ended).toContain('408 Request Timeout')
 })
 
-test('a body in chunks that drips is cut', async () => {
+test('closes a connection whose chunked body arrives too slowly', async () => {
   const { socket, ended } = open()
   socket.write('POST /small HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n')
   void drip(socket, '1\r\nx\r\n', 60)
   expect(await ended).toMatch(timedOutOrReset)
 })
 
-test('an upload that goes on lives for as long as it takes, and anything else no longer than its limit', async () => {
+test('accepts an upload that progresses however long it takes, and limits other requests', async () => {
   const [upload, other] = [open(), open()]
   for (const [connection, path] of [
     [upload, '/uploads/1'],
@@ -117,7 +117,7 @@ test('an upload that goes on lives for as long as it takes, and anything else no
   expect(await other.ended).toMatch(timedOutOrReset)
 })
 
-test('a stream of answers lives on, and so does the connection after it', async () => {
+test('keeps a streamed response and its connection open', async () => {
   const { socket, text, ended } = open()
   socket.write('GET /stream HTTP/1.1\r\nHost: a\r\n\r\n')
   await pause(2200)
@@ -126,7 +126,7 @@ test('a stream of answers lives on, and so does the connection after it', async 
   expect(await ended).toMatch(/\r\n3$/)
 })
 
-test('a body that this host is slow to take is nobody else’s fault', async () => {
+test('does not count time in which the host itself does not read the body', async () => {
   const { socket, ended } = open()
   const size = 20_000_000
   socket.write(head('/uploads/lazy', size, 'Connection: close\r\n'))

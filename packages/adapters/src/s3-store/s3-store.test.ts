@@ -10,7 +10,7 @@ import { connectS3, lifecycle } from './connect-s3.ts'
 import { createS3Store } from './s3-store.ts'
 import { hasS3Server, settled, startS3Server, type S3Server } from './testing/index.ts'
 
-if (!hasS3Server()) console.warn('SKIPPED: the S3 server was not fetched, so nothing was tried on a bucket.')
+if (!hasS3Server()) console.warn('SKIPPED: the tests of buckets, because the S3 server is not downloaded.')
 
 let root: string
 let server: S3Server
@@ -50,7 +50,7 @@ describe.runIf(hasS3Server())('a bucket', () => {
     }
   })
 
-  test('more files than one answer lists are listed, and removed, all', { timeout: 60_000 }, async () => {
+  test('lists and removes more files than one response lists', { timeout: 60_000 }, async () => {
     const { bucket, folder, settings } = await openBucket()
     const store = createS3Store(connectS3(settings, settings.endpoint), bucket)
     await mkdir(join(folder, 'jobs/many'), { recursive: true })
@@ -67,7 +67,7 @@ describe.runIf(hasS3Server())('a bucket', () => {
     expect(await readdir(join(folder, 'jobs/other'))).toHaveLength(1)
   })
 
-  test('a signed address gives the file under its name, for its time, and to nobody without the signature', async () => {
+  test('a signed address serves the file under its name, and requires the signature', async () => {
     const { folder, settings } = await openBucket()
     const store = await openFiles({ folder: '', s3: { ...settings, publicEndpoint: settings.endpoint } })
     const path = join(folder, '..', 'given.txt')
@@ -79,7 +79,7 @@ describe.runIf(hasS3Server())('a bucket', () => {
       seconds: 60,
     }
     const address = await store.addressOf?.('jobs/a', key, given)
-    if (!address) throw new Error('It has one')
+    if (!address) throw new Error('The file has no signed address')
     const { searchParams } = new URL(address)
     expect(searchParams.get('response-content-disposition')).toBe(given.contentDisposition)
     expect(searchParams.get('response-content-type')).toBe(given.contentType)
@@ -92,7 +92,7 @@ describe.runIf(hasS3Server())('a bucket', () => {
     expect((await fetch(forged)).ok).toBe(false)
   })
 
-  test('a store that cannot be reached, or refuses us, is a failure with a code', async () => {
+  test('fails with STORE_FAILED if the store is unreachable or refuses access', async () => {
     const { bucket, settings } = await openBucket()
     const wrong = { ...settings, credentials: { accessKeyId: 'nobody', secretAccessKey: 'nothing' } }
     const refusing = createS3Store(connectS3(wrong, settings.endpoint), bucket)
@@ -103,7 +103,7 @@ describe.runIf(hasS3Server())('a bucket', () => {
   })
 })
 
-test('the bucket’s own rules remove what is longer there than anything is kept', () => {
+test("the bucket's lifecycle rules remove what exceeds every retention", () => {
   const { Rules = [] } = lifecycle(24)
   expect(Rules.map(({ Filter, Expiration }) => [Filter?.Prefix, Expiration?.Days])).toEqual([
     ['jobs/', 2],

@@ -49,7 +49,7 @@ export function createS3Store(client: S3Client, Bucket: string, outside?: S3Clie
     const { Body } = await client
       .send(new GetObjectCommand({ Bucket, Key, ...(range && { Range: `bytes=${range.start}-${range.end}` }) }))
       .catch(refuse)
-    if (!Body) throw new DocweaveError('STORE_FAILED', {}, 'an answer without a body')
+    if (!Body) throw new DocweaveError('STORE_FAILED', {}, 'a response without a body')
     return Body
   }
 

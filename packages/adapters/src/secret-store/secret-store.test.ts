@@ -16,7 +16,7 @@ const key = randomBytes(32)
 const open = (withKey = key) => createSecretStore(createDiskStore(folder), withKey)
 const secret = { password: '열려라 참깨', list: [1, 2] }
 
-test('what was put comes back, and nothing of it can be read on the disk', async () => {
+test('restores a secret, which is unreadable on the disk', async () => {
   const reference = await open().put('jobs/a', secret)
   expect(await open().get('jobs/a', reference)).toEqual(secret)
   const notes = await readdir(join(folder, 'jobs/a/notes'))
@@ -27,14 +27,14 @@ test('what was put comes back, and nothing of it can be read on the disk', async
   expect(bytes).not.toMatch(/참깨|password/)
 })
 
-test('the same secret never looks the same twice', async () => {
+test('encrypts the same secret differently each time', async () => {
   const store = open()
   const [one, other] = [await store.put('jobs/a', 'x'), await store.put('jobs/a', 'x')]
   const files = createDiskStore(folder)
   expect(await files.readNote('jobs/a', `secret-${one}`)).not.toBe(await files.readNote('jobs/a', `secret-${other}`))
 })
 
-test('another key opens nothing, nor does another job with the same entry', async () => {
+test('refuses another key, and an entry copied to another job', async () => {
   const reference = await open().put('jobs/a', secret)
   await expect(open(randomBytes(32)).get('jobs/a', reference)).rejects.toMatchObject({ code: 'STORE_FAILED' })
   const files = createDiskStore(folder)
@@ -42,7 +42,7 @@ test('another key opens nothing, nor does another job with the same entry', asyn
   await expect(open().get('jobs/b', reference)).rejects.toMatchObject({ code: 'STORE_FAILED' })
 })
 
-test('a secret goes with its job’s files', async () => {
+test("removes a secret with its job's files", async () => {
   const reference = await open().put('jobs/a', secret)
   await createDiskStore(folder).removeSpace('jobs/a')
   await expect(open().get('jobs/a', reference)).rejects.toMatchObject({ code: 'RESULT_EXPIRED' })

@@ -13,18 +13,18 @@ const Schema = z.object({
     .pipe(z.array(z.enum(['pdf', 'ocr']))),
 })
 
-test('an empty variable is one that is not set', () => {
+test('treats an empty variable as unset', () => {
   expect(parseSettings(Schema, { PORT: '', QUEUES: 'ocr,pdf' })).toEqual({ PORT: 4000, QUEUES: ['ocr', 'pdf'] })
 })
 
 test.each([
   [{ PORT: 'x' }, /^The setting PORT is not usable: .+\.$/],
   [{ QUEUES: 'pdf,nonsense' }, /^The setting QUEUES is not usable: .+\.$/],
-])('%o is refused by its name', (variables, sentence) => {
+])('refuses %o and names the setting', (variables, sentence) => {
   expect(() => parseSettings(Schema, variables)).toThrow(sentence)
 })
 
-test('a process with a setting that is wrong ends, and its last line says which', () => {
+test('exits on an invalid setting, which the last line names', () => {
   const module = fileURLToPath(new URL('settings.ts', import.meta.url))
   const program = `import { readOrExit } from ${JSON.stringify(module)}
     readOrExit(() => { throw new Error('The setting PORT is not usable: no number.') })

@@ -1,4 +1,4 @@
-/** Parses an app's settings from the environment and reports the invalid one. */
+/** Parses an app's settings from the environment and reports the invalid one. Includes the settings that API hosts and workers share. */
 import { z } from 'zod'
 
 /**
@@ -32,8 +32,6 @@ export function readOrExit<Settings>(read: () => Settings): Settings {
   }
 }
 
-/** The settings shared by API hosts and workers, for the object schema of an app's environment. */
-
 /** The error when `DOCWEAVE_UNSANDBOXED` is set in production. */
 export const mustBeSandboxed =
   'DOCWEAVE_UNSANDBOXED is set in production: a file of one visitor could reach those of all others.'
@@ -45,7 +43,7 @@ export const hostVariables = {
   DOCWEAVE_SECRET_KEY: z
     .base64()
     .transform((text) => Buffer.from(text, 'base64'))
-    .refine(({ length }) => length === 32, 'is not 32 bytes in base64'),
+    .refine(({ length }) => length === 32, 'it must be 32 bytes in base64'),
   /** `1` runs engines without a sandbox where none is available: for development only. */
   DOCWEAVE_UNSANDBOXED: z.enum(['0', '1']).default('0'),
   DOCWEAVE_LOG_LEVEL: z.enum(['TRACE', 'DEBUG', 'INFO', 'WARN', 'ERROR']).default('INFO'),

@@ -42,14 +42,14 @@ async function openPostOffice(refuse?: string) {
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
-  if (typeof address !== 'object' || !address) throw new Error('The office has no port')
+  if (typeof address !== 'object' || !address) throw new Error('The mail server has no port')
   return { url: `smtp://127.0.0.1:${address.port}`, said, mails }
 }
 
 const message = { name: '김민수', email: 'kim@example.com', message: '안녕하세요\n.\nBye', locale: 'ko' } as const
 const people = { to: 'desk@docs.example', from: 'site@docs.example' }
 
-it('sends the message from the site, and an answer goes to the visitor', async () => {
+it('sends the message from the site, with the visitor as Reply-To', async () => {
   const { url, said, mails } = await openPostOffice()
   await createSmtpMailer({ url, ...people }).send(message)
   expect(said).toContain('MAIL FROM:<site@docs.example>')
@@ -61,7 +61,7 @@ it('sends the message from the site, and an answer goes to the visitor', async (
   expect(Buffer.from(body, 'base64').toString()).toContain('안녕하세요\n.\nBye')
 })
 
-it.each(['RCPT', 'MAIL'])('says so when the mail is refused at %s', async (command) => {
+it.each(['RCPT', 'MAIL'])('fails with SERVICE_UNAVAILABLE if the mail is refused at %s', async (command) => {
   const { url, mails } = await openPostOffice(command)
   await expect(createSmtpMailer({ url, ...people }).send(message)).rejects.toMatchObject({
     code: 'SERVICE_UNAVAILABLE',
@@ -69,7 +69,7 @@ it.each(['RCPT', 'MAIL'])('says so when the mail is refused at %s', async (comma
   expect(mails).toEqual([])
 })
 
-it('says so when nobody is there', async () => {
+it('fails with SERVICE_UNAVAILABLE if the server is unreachable', async () => {
   const { url } = await openPostOffice()
   server?.close()
   await expect(createSmtpMailer({ url, ...people }).send(message)).rejects.toMatchObject({

@@ -3,7 +3,7 @@ import { createStreamLimit } from './index.ts'
 
 const refused = expect.objectContaining({ code: 'STREAMS_TOO_MANY' })
 
-test('a visitor and the host have so many slots, and a closed stream gives its own back once', () => {
+test('limits the streams of a visitor and of the host; closing a stream frees its slot once', () => {
   const limit = createStreamLimit({ visitor: 2, host: 3 })
   const close = limit.open('a')
   limit.open('a')

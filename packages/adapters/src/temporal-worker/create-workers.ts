@@ -25,7 +25,7 @@ export interface WorkerSettings extends TemporalAddress {
   logger: Logger
   /** The queues to serve, with their activities and concurrency limits: `atOnce` for normal, `largeAtOnce` for large work. */
   queues: ReadonlyMap<Queue, { activities: Activities; atOnce: number; largeAtOnce: number }>
-  /** Activities that no visitor requested; every process runs them, whatever queues it serves. */
+  /** Maintenance activities; every process runs them, whatever queues it serves. */
   maintenance: Activities
   /** The workflow bundle: the worker of every queue runs the workflows that start on it. */
   bundle: { codePath: string }

@@ -61,13 +61,13 @@ async function run(id: string, work: (signal: AbortSignal) => Promise<void>) {
 
 const timedOut = [{ type: 'failed', failure: { code: 'TIMED_OUT' } }]
 
-test('finding 8: a step that stops when its time is over is not tried again', async () => {
+test('finding 8: does not retry a step that stops at its time limit', async () => {
   const { begun, ends } = await run('stops', (signal) => pause(60_000, undefined, { signal }))
   expect(begun).toBe(1)
   expect(ends).toMatchObject(timedOut)
 }, 30_000)
 
-test('finding 8: nor is one that an engine reports as out of time', async () => {
+test('finding 8: does not retry a step whose engine reports a timeout', async () => {
   const { begun, ends } = await run('says', async () => {
     throw new DocweaveError('TIMED_OUT')
   })
@@ -75,7 +75,7 @@ test('finding 8: nor is one that an engine reports as out of time', async () => 
   expect(ends).toMatchObject(timedOut)
 }, 30_000)
 
-test('finding 8: nor one that goes on after its time, which the server ends', async () => {
+test('finding 8: does not retry a step that exceeds its time and is ended by the server', async () => {
   const { begun, ends } = await run('deaf', () => pause(6_000))
   expect(begun).toBe(1)
   expect(ends).toMatchObject(timedOut)

@@ -13,11 +13,11 @@ const file = (name: string) => {
 }
 const read = (set: Record<string, string>) => temporalOf(z.object(temporalVariables).parse(set))
 
-test('one’s own machine needs no certificates, and an empty setting is none', () => {
+test('requires no certificates for a local server, and treats an empty setting as unset', () => {
   expect(read({ DOCWEAVE_TEMPORAL_CA: '' })).toEqual({ address: '127.0.0.1:7233', namespace: 'default' })
 })
 
-test('a cluster may ask for a certificate, and have one that somebody of its own signed', () => {
+test('reads a client certificate, its key and a private CA', () => {
   const { tls } = read({
     DOCWEAVE_TEMPORAL_CA: file('ca.pem'),
     DOCWEAVE_TEMPORAL_CERTIFICATE: file('client.pem'),
@@ -35,6 +35,6 @@ test('a cluster may ask for a certificate, and have one that somebody of its own
 test.each([
   [{ DOCWEAVE_TEMPORAL_CA: join(folder, 'none.pem') }, /DOCWEAVE_TEMPORAL_CA is not usable.*none\.pem/],
   [{ DOCWEAVE_TEMPORAL_KEY: file('alone.key') }, /go together/],
-])('is refused: %j', (set, message) => {
+])('refuses %j', (set, message) => {
   expect(() => read(set)).toThrow(message)
 })

@@ -1,4 +1,4 @@
-/** Address and TLS settings of the Temporal cluster, shared by every app that connects to it. */
+/** The connection to the Temporal cluster: address and TLS settings, the client, the deployment name, and the detection of missing runs. */
 import { readFileSync } from 'node:fs'
 import { Client, Connection, type TLSConfig, type WorkflowClientInterceptor } from '@temporalio/client'
 import type { PayloadCodec } from '@temporalio/common'
@@ -9,7 +9,7 @@ const text = z
   .optional()
   .transform((found) => found || undefined)
 
-/** For the object schema of an app's environment. */
+/** The variables of the address and TLS settings, for the object schema of an app's environment. */
 export const temporalVariables = {
   TEMPORAL_ADDRESS: z.string().default('127.0.0.1:7233'),
   TEMPORAL_NAMESPACE: z.string().default('default'),
@@ -73,8 +73,6 @@ export const temporalOf = (set: TemporalVariables): TemporalAddress => ({
   tls: tlsOf(set),
 })
 
-/** Connects an API host to the Temporal cluster. */
-
 export interface TemporalSettings extends TemporalAddress {
   /** Encrypts and decrypts the payloads of runs; a client that only reads run states needs none. */
   codec?: PayloadCodec | undefined
@@ -94,8 +92,6 @@ export function connectTemporal({ address, namespace, tls, codec, interceptors }
 
 /** The deployment name of our workers in Temporal's worker versioning. */
 export const deployment = 'docweave'
-
-/** Detects the Temporal server's "not found" errors. */
 
 /** gRPC's NOT_FOUND (grpc.github.io/grpc/core/md_doc_statuscodes.html). */
 const notFound = 5

@@ -38,7 +38,7 @@ const local = {
 }
 const pages = async ({ inputs }: StepTask) => ({ files: inputs, notices: [] })
 
-test('the jobs of a visitor who has many do not keep another waiting', { timeout: 60_000 }, async () => {
+test('the jobs of a visitor with many do not delay those of another', { timeout: 60_000 }, async () => {
   const runner = createPipelineRunner(server.client)
   const many = Array.from({ length: 30 }, (_, i) => `many-${i}`)
   const few = ['few-0', 'few-1', 'few-2']
@@ -79,7 +79,7 @@ test('the jobs of a visitor who has many do not keep another waiting', { timeout
   expect(order).toHaveLength(many.length + few.length)
 })
 
-test('a large file waits in a lane of its own, and small ones pass', { timeout: 60_000 }, async () => {
+test('a large file waits in a queue of its own, and small ones overtake it', { timeout: 60_000 }, async () => {
   const { nativeConnection: connection, client } = server
   const runner = createPipelineRunner(client)
   const state = (id: string) => runner.state(id)
@@ -108,41 +108,37 @@ test('a large file waits in a lane of its own, and small ones pass', { timeout: 
   await Promise.all(working)
 })
 
-test(
-  'what is kept of a job is deleted, all its runs, over or not; of another it stays',
-  { timeout: 60_000 },
-  async () => {
-    const { nativeConnection: connection, client } = server
-    const runner = createPipelineRunner(client)
-    const one = (jobId: string) => plan(jobId, [planStep('rotate-pdf')], [file])
-    const worker = await Worker.create({
-      connection,
-      taskQueue: 'pdf',
-      workflowBundle: await workflowBundle(folder),
-      activities: { ...local, 'rotate-pdf': pages },
-    })
-    const kept = async (jobId: string) => {
-      const { count } = await client.workflow.count(`WorkflowId = "${jobId}"`)
-      return { runs: count, state: await runner.state(jobId) }
+test('deletes all runs of a job, open or closed, and none of another job', { timeout: 60_000 }, async () => {
+  const { nativeConnection: connection, client } = server
+  const runner = createPipelineRunner(client)
+  const one = (jobId: string) => plan(jobId, [planStep('rotate-pdf')], [file])
+  const worker = await Worker.create({
+    connection,
+    taskQueue: 'pdf',
+    workflowBundle: await workflowBundle(folder),
+    activities: { ...local, 'rotate-pdf': pages },
+  })
+  const kept = async (jobId: string) => {
+    const { count } = await client.workflow.count(`WorkflowId = "${jobId}"`)
+    return { runs: count, state: await runner.state(jobId) }
+  }
+  await worker.runUntil(async () => {
+    for (const jobId of ['mine', 'mine', 'other']) {
+      await runner.start(one(jobId), 'visitor')
+      await client.workflow.getHandle(jobId).result()
     }
-    await worker.runUntil(async () => {
-      for (const jobId of ['mine', 'mine', 'other']) {
-        await runner.start(one(jobId), 'visitor')
-        await client.workflow.getHandle(jobId).result()
-      }
-    })
-    await runner.start(one('open'), 'visitor')
-    await expect.poll(() => kept('mine'), { timeout: 10_000 }).toEqual({ runs: 2, state: 'done' })
-    await expect.poll(() => kept('open'), { timeout: 10_000 }).toEqual({ runs: 1, state: 'running' })
-    // `forget` also deletes the history, which could otherwise be fetched by its run id.
-    const { runId } = await client.workflow.getHandle('mine').describe()
-    for (const jobId of ['mine', 'open']) {
-      await runner.forget(jobId)
-      await expect.poll(() => kept(jobId), { timeout: 10_000 }).toEqual({ runs: 0, state: 'unknown' })
-      await runner.forget(jobId)
-    }
-    await expect(client.workflow.getHandle('mine', runId).fetchHistory()).rejects.toThrow('not found')
-    await runner.forget('never-was')
-    expect(await kept('other')).toEqual({ runs: 1, state: 'done' })
-  },
-)
+  })
+  await runner.start(one('open'), 'visitor')
+  await expect.poll(() => kept('mine'), { timeout: 10_000 }).toEqual({ runs: 2, state: 'done' })
+  await expect.poll(() => kept('open'), { timeout: 10_000 }).toEqual({ runs: 1, state: 'running' })
+  // `forget` also deletes the history, which could otherwise be fetched by its run id.
+  const { runId } = await client.workflow.getHandle('mine').describe()
+  for (const jobId of ['mine', 'open']) {
+    await runner.forget(jobId)
+    await expect.poll(() => kept(jobId), { timeout: 10_000 }).toEqual({ runs: 0, state: 'unknown' })
+    await runner.forget(jobId)
+  }
+  await expect(client.workflow.getHandle('mine', runId).fetchHistory()).rejects.toThrow('not found')
+  await runner.forget('never-was')
+  expect(await kept('other')).toEqual({ runs: 1, state: 'done' })
+})

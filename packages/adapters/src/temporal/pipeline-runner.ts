@@ -106,7 +106,6 @@ export function createPipelineRunner(client: Client): PipelineRunner {
 }
 
 /** The search attributes by which operators find runs in the Temporal UI. */
-
 export const searchAttributes = {
   tool: defineSearchAttributeKey('DocweaveTool', SearchAttributeType.KEYWORD_LIST),
   error: defineSearchAttributeKey('DocweaveError', SearchAttributeType.KEYWORD),

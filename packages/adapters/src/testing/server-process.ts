@@ -42,7 +42,7 @@ export async function startServer(
   await Promise.race([
     running,
     gone.then(() => {
-      throw new Error(`${name} ended before it was ready.\n${words.join('\n')}`)
+      throw new Error(`${name} exited before it was ready.\n${words.join('\n')}`)
     }),
   ])
   return {

@@ -22,17 +22,17 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => rm(folder, { recursive: true }))
 
-test.each(names)('%s', async (name) => {
+test.each(names)('replays the history %s', async (name) => {
   const history: unknown = JSON.parse(await readFile(new URL(name, histories), 'utf8'))
   const sinks = tracing?.worker.sinks
   await Worker.runReplayHistory({ workflowBundle: bundle, ...(sinks && { sinks }) }, history, name)
 })
 
-test('the code that traces is in the bundle, and in no other', async () => {
+test('only a traced bundle contains the tracing code', async () => {
   expect(await readFile(bundle.codePath, 'utf8')).toContain('RunWorkflow')
   expect(await readFile((await workflowBundle(folder)).codePath, 'utf8')).not.toContain('RunWorkflow')
 })
 
-test('where nobody wants traces there are none', async () => {
+test('is off without an endpoint', async () => {
   expect(await openTracing({ endpoint: undefined, service: 'test' })).toBeUndefined()
 })

@@ -1,4 +1,6 @@
-/** The staging area of incoming uploads. */
+/**
+ * The staging area of incoming uploads in a folder of this host: for a single host, or several behind a load balancer with sticky sessions.
+ */
 import { createWriteStream } from 'node:fs'
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -23,8 +25,6 @@ export interface UploadStaging {
   /** Removes an upload from this host and the store; a missing one is no error. */
   clear(id: string): Promise<void>
 }
-
-/** Stages uploads in a folder of this host: for a single host, or several behind a load balancer with sticky sessions. */
 
 const day = 86_400_000
 
@@ -72,7 +72,6 @@ export function createDiskStaging(folder: string, idle: number, longest = day): 
  * Extends the tus project's disk store: acknowledged data is synced, a full disk has its own error code, and the length of every upload is
  * known from the start.
  */
-
 class DurableFileStore extends FileStore {
   /** @param milliseconds after which an upload expires, whatever its progress */
   constructor(folder: string, milliseconds: number) {

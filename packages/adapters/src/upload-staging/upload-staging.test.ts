@@ -28,7 +28,7 @@ afterAll(async () => {
 })
 
 const inBucket = (host: string, idle = DAY) => {
-  if (!server) throw new Error('There is a server')
+  if (!server) throw new Error('The S3 server is not running')
   const { endpoint, credentials } = server
   const s3 = { bucket: 'ours', region: 'us-east-1', endpoint, credentials }
   return openStaging({ folder: join(root, host), idle, longest: DAY, s3 })
@@ -44,7 +44,7 @@ describe.each([
   ['a folder', true, () => openStaging({ folder: join(root, 'disk'), idle: DAY, longest: DAY })],
   ['a bucket', hasS3Server(), () => inBucket('one')],
 ] as const)('%s', (_what, there, open) => {
-  test.runIf(there)('takes a file in pieces and gives it whole', async () => {
+  test.runIf(there)('receives a file in pieces and returns it whole', async () => {
     const staging = await open()
     const id = await begin(staging)
     expect(await write(staging, id, 0, 5_000_000)).toBe(5_000_000)
@@ -63,7 +63,7 @@ describe.each([
   })
 })
 
-test('finding 9: in a folder an upload is idle by its last byte, and what a crash left is idle too', async () => {
+test("finding 9: in a folder, an upload's idle time begins at its last byte; leftovers of a crash are idle, too", async () => {
   const folder = join(root, 'idle')
   const staging = await openStaging({ folder, idle: 60_000, longest: DAY })
   const [idle, busy] = [await begin(staging), await begin(staging)]
@@ -82,13 +82,13 @@ test('finding 9: in a folder an upload is idle by its last byte, and what a cras
   expect((await readdir(folder)).toSorted()).toEqual([busy, `${busy}.json`])
 })
 
-test('finding 9: an upload whose length is not told beforehand is not offered', async () => {
+test('finding 9: does not offer uploads of unknown length', async () => {
   const { store } = await openStaging({ folder: join(root, 'disk'), idle: DAY, longest: DAY })
   expect(store.hasExtension('creation-defer-length')).toBe(false)
 })
 
 describe.runIf(hasS3Server())('several hosts', () => {
-  test('go on with each other’s uploads, and one that was cut off and writes late spoils nothing', async () => {
+  test("continue each other's uploads, which a late write of an aborted request does not corrupt", async () => {
     const [one, two] = [await inBucket('one'), await inBucket('two')]
     const id = await begin(one)
     await write(one, id, 0, 4_500_000)
@@ -106,7 +106,7 @@ describe.runIf(hasS3Server())('several hosts', () => {
     await two.clear(id)
   })
 
-  test('do not take what is not all there for whole', async () => {
+  test('refuse an incomplete upload', async () => {
     const one = await inBucket('one')
     const id = await begin(one)
     await write(one, id, 0, 1_000_000)
@@ -116,7 +116,7 @@ describe.runIf(hasS3Server())('several hosts', () => {
     await one.clear(id)
   })
 
-  test('remove what was never finished, and what was written after its end', async () => {
+  test("remove unfinished uploads, and pieces that were written after an upload's end", async () => {
     const one = await inBucket('one')
     const unfinished = await begin(one)
     const late = anId()
@@ -129,7 +129,7 @@ describe.runIf(hasS3Server())('several hosts', () => {
     expect(await one.list()).toEqual([])
   })
 
-  test('ask the store for no names but their own', async () => {
+  test('access no keys outside the staging area', async () => {
     const one = await inBucket('one')
     await expect(one.store.getUpload('../jobs/a')).rejects.toMatchObject({ status_code: 404 })
   })

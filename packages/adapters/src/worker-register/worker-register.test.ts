@@ -24,7 +24,7 @@ afterEach(async () => {
 const about = { id: '12@host-a', queues: ['pdf', 'ocr'], version: 'v1' }
 const working = () => ({ draining: false, running: 2 })
 
-test('a worker is on the list while it is there, and hears that it is to stop', async () => {
+test('lists a worker while it runs, and tells it to drain', async () => {
   const onDrain = vi.fn<() => void>()
   const worker = await registerWorker(mine, about, working, onDrain)
   expect(await listWorkers(theirs)).toEqual([expect.objectContaining({ ...about, running: 2, draining: false })])
@@ -38,7 +38,7 @@ test('a worker is on the list while it is there, and hears that it is to stop', 
   expect(await listWorkers(theirs)).toEqual([])
 })
 
-test('one that should have said something long ago is silent', async () => {
+test('reports the silence of a worker that has not reported for a while', async () => {
   const worker = await registerWorker(mine, about, working, () => undefined)
   const [entry] = await listWorkers(theirs)
   expect(silenceOf(entry ?? { expiresAt: 0 })).toBe(0)
@@ -46,7 +46,7 @@ test('one that should have said something long ago is silent', async () => {
   await worker.close()
 })
 
-test('one that was killed is gone from the list soon, and its successor of the same name works', async () => {
+test('removes a killed worker soon, and does not drain its successor of the same name', async () => {
   await registerWorker(mine, about, working, () => undefined)
   expect(await drainWorker(theirs, about.id)).toBe(true)
   expect(await listWorkers(theirs, Date.now() + 60_000)).toEqual([])

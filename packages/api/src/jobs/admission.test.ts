@@ -18,7 +18,7 @@ const full = { code: 'QUEUE_FULL', params: { limit: 2 } }
 const admit = (services: Parameters<typeof whileAdmitted>[0], jobId: string, start: () => Promise<void>) =>
   whileAdmitted(services, { visitor: 'v', jobId, limit: 2 }, start)
 
-test('finding 8: a job that was created and still holds its place is counted once', async () => {
+test('finding 8: counts a job that is created and still reserves its slot once', async () => {
   const open: string[] = []
   const { services } = servicesWith(open)
   await admit(services, 'a', async () => {
@@ -30,7 +30,7 @@ test('finding 8: a job that was created and still holds its place is counted onc
   expect(open).toEqual(['a', 'b'])
 })
 
-test('finding 8: places of jobs that are not created yet count, and are given back however a start ends', async () => {
+test('finding 8: counts reserved slots of jobs that are not created yet, and frees them however the start ends', async () => {
   const { services, held } = servicesWith([])
   const waiting = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const starts = waiting.map(({ promise }, n) => admit(services, `${n}`, () => promise))

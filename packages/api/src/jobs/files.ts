@@ -1,4 +1,4 @@
-/** Files for download: results, inputs and partial texts. */
+/** The files of a job: results, inputs and partial texts for download, and the files that another job is started with. */
 import { z } from 'zod'
 import { DocweaveError, type Job, type JobInput, type JobResult, type FileKind } from '@docweave/contract'
 import { findUpload } from '../uploads.ts'
@@ -51,9 +51,10 @@ export async function findTexts(asker: JobCaller, jobId: string, step: number): 
   }
 }
 
-/** The files that a job is started with: uploads, or files of an earlier job, which need not be uploaded again. */
-
-/** An upload's id; or a result or an input of a job that the caller can read, by the job's id and the file's index. */
+/**
+ * A file that a job is started with: an upload's id; or a result or an input of a job that the caller can read, by the job's id and the
+ * file's index, which need not be uploaded again.
+ */
 export const InputReference = z.union([
   z.string().max(64),
   z.object({ job: z.string().max(64), result: z.int().nonnegative() }),

@@ -1,4 +1,4 @@
-/** Finds a job by its id, and updates it when its run ended without an event. */
+/** Finds a job by its id, updates it when its run ended without an event, and checks the key of a job that has no owner. */
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import { DocweaveError, isOpen, type Failure, type Job, type RunState } from '@docweave/contract'
@@ -66,14 +66,12 @@ export async function findCurrentJob(asker: JobCaller, id: string): Promise<Job>
 }
 
 /**
- * The key of a job that has no owner. Anyone who has the job's link can watch and download; only the key, which the browser or program that
- * started the job stores, allows changing it, deleting it or moving it into an account.
+ * The key of a job without an owner, in a request. Anyone who has the job's link can watch and download; only the key, which the browser or
+ * program that started the job stores, allows changing it, deleting it or moving it into an account.
  */
-
-/** A key in a request; a job with an owner needs none. */
 export const JobKey = z.string().max(64)
 
-/** Generates a key: 192 bits from the system's generator, as 32 characters of base64url. */
+/** Generates a job key: 192 bits from the system's generator, as 32 characters of base64url. */
 export const newJobKey = (): string => randomBytes(24).toString('base64url')
 
 /** The SHA-256 of a key in hexadecimal. The job's record contains only this, from which the key cannot be recovered. */

@@ -1,4 +1,4 @@
-/** Fits a pipeline to the visitor's files: at a start, and again when options change. */
+/** Plans the steps of a pipeline for the visitor's files: at a start, and again when a retry changes options. */
 import { z } from 'zod'
 import { DocweaveError, type FileRef, type Pipeline, type PlanStep, type Plan } from '@docweave/contract'
 import { chain } from '@docweave/tool-kit'
@@ -23,8 +23,6 @@ export function planSteps({ tools }: ApiServices, pipeline: Pipeline, inputs: re
   if (first) checkLimits(first.limits, inputs)
   return fitted.steps
 }
-
-/** Changes the options of a step when a job is retried. */
 
 /** All options of the step `step` (from 0), in the format of `start`. */
 export const ChangedOptions = z.object({ step: z.int().nonnegative(), options: z.record(z.string(), z.unknown()) })

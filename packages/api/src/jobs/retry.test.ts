@@ -24,8 +24,8 @@ type Retry = Omit<Parameters<typeof host.client.jobs.retry.mutate>[0], 'id' | 'k
 const retry = (id: string, more: Retry = {}) => host.client.jobs.retry.mutate({ ...host.own(id), ...more })
 const look = (id: string) => host.client.jobs.get.query({ id })
 
-describe('a job is tried again', () => {
-  test('when it is done with files that failed, and not when all is well', async () => {
+describe('a retry', () => {
+  test('is possible for a done job with failed files, and refused if all files succeeded', async () => {
     const id = await startThree([{ tool: 'compress-pdf' }])
     await host.finish(id, { 'a.txt': Buffer.from('a') })
     await retry(id, { passwords: [null, 'open sesame', null] })
@@ -39,7 +39,7 @@ describe('a job is tried again', () => {
     expect(await refusal(retry(id))).toMatchObject({ code: 'JOB_NOT_RETRYABLE' })
   })
 
-  test('without some of its files, but not without all', async () => {
+  test('can leave out some files, but not all', async () => {
     const id = await startThree([{ tool: 'compress-pdf' }, { tool: 'merge-pdf' }])
     await host.services.jobs.append(id, failed)
     expect(await refusal(retry(id, { without: [0, 1, 2] }))).toMatchObject({ code: 'PIPELINE_INVALID' })
@@ -55,7 +55,7 @@ describe('a job is tried again', () => {
     expect(host.started[2]?.inputs.map(({ source }) => source)).toEqual([0, 2])
   })
 
-  test('with one of its files alone: others that failed stay so, and stay in the plan', async () => {
+  test('can rerun one file alone: other failed files stay failed and stay in the plan', async () => {
     const id = await startThree([{ tool: 'compress-pdf' }])
     await host.services.jobs.append(id, { type: 'file-failed', at: 1, step: 0, source: 2, failure })
     await host.finish(id, { 'a.txt': Buffer.from('a') })
@@ -71,7 +71,7 @@ describe('a job is tried again', () => {
     expect(await refusal(retry(joined, { only: [1] }))).toMatchObject({ code: 'JOB_NOT_RETRYABLE' })
   })
 
-  test('with other options of one step, checked like those of a start', async () => {
+  test('can change the options of one step, which are validated like those of a start', async () => {
     const id = await startThree([{ tool: 'compress-pdf', options: { level: 'strong' } }, { tool: 'pdf-ocr' }])
     await host.services.jobs.append(id, failed)
     const change = (step: number, options: Record<string, unknown>) => retry(id, { options: { step, options } })
@@ -87,14 +87,14 @@ describe('a job is tried again', () => {
     expect((await look(id)).steps.map(({ options }) => options.level)).toEqual(['light', undefined])
   })
 
-  test('with the chain checked again: what a step gives must still fit the next', async () => {
+  test('checks again that each step accepts the output of the previous one', async () => {
     const id = await startThree([{ tool: 'pdf-ocr' }, { tool: 'compress-pdf' }])
     await host.services.jobs.append(id, failed)
     const text = retry(id, { options: { step: 0, options: { output: 'txt' } } })
     expect(await refusal(text)).toMatchObject({ code: 'STEP_DOES_NOT_FIT', params: { tool: 'compress-pdf', step: 2 } })
   })
 
-  test('with its secrets kept: those that are not given again stay, those that are given are new', async () => {
+  test('keeps secrets that are not submitted again, and replaces those that are', async () => {
     const stamp = { kind: 'text', text: 'Kim', pages: '1', x: 0.1, y: 0.1, width: 0.2, height: 0.1 }
     const options = { stamps: [stamp], certificate: 'AAAA', certificatePassword: 'pass-one' }
     const id = await startThree([{ tool: 'sign-pdf', options }, { tool: 'compress-pdf' }])
@@ -118,8 +118,8 @@ describe('a job is tried again', () => {
   })
 })
 
-describe('the place in the queue', () => {
-  test('counts those before, and is none of a job that does not wait', async () => {
+describe('the position in the queue', () => {
+  test('counts the jobs before, and is null for a job that does not wait', async () => {
     const upload = await host.upload(pdf, 'a.pdf')
     const [first, second] = [
       await host.start([upload], [{ tool: 'compress-pdf' }]),
@@ -133,8 +133,8 @@ describe('the place in the queue', () => {
   })
 })
 
-describe('a result is the input of another run', () => {
-  test('with its name, kind and content, and its own from then on', async () => {
+describe('a file of an earlier job as input of another job', () => {
+  test("a result keeps its name, kind and content, and is the new job's own copy", async () => {
     const { jobId } = await host.start([await host.upload(pdf, 'a.pdf')], [{ tool: 'compress-pdf' }])
     const given = { job: jobId, result: 1 }
     expect(await refusal(host.start([given], [{ tool: 'pdf-ocr' }]))).toMatchObject({ code: 'JOB_NOT_FINISHED' })
@@ -152,7 +152,7 @@ describe('a result is the input of another run', () => {
     expect(await host.readInput(next.jobId, 0)).toEqual(content)
   })
 
-  test('and is refused like an upload where it does not fit or is not there', async () => {
+  test('a result is refused like an upload if its kind does not fit or it does not exist', async () => {
     const { jobId } = await host.start([await host.upload(pdf, 'a.pdf')], [{ tool: 'pdf-to-txt' }])
     await host.finish(jobId, { 'a.txt': Buffer.from('text') })
     const tell = (job: string, result: number) => refusal(host.start([{ job, result }], [{ tool: 'compress-pdf' }]))
@@ -161,7 +161,7 @@ describe('a result is the input of another run', () => {
     expect(await tell('0'.repeat(32), 0)).toMatchObject({ code: 'JOB_NOT_FOUND' })
   })
 
-  test('and so is what a failed job was given, as long as it is kept', async () => {
+  test('an input of a failed job can be used as long as it is retained', async () => {
     const { jobId } = await host.start([await host.upload(pdf, 'a.pdf')], [{ tool: 'pdf-to-txt' }])
     const failure = { code: 'TEXT_NOT_FOUND', params: {} } as const
     await host.services.jobs.append(jobId, { type: 'failed', at: 1, expiresAt: Date.now() + 60_000, failure, step: 0 })

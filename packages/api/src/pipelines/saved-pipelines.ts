@@ -1,4 +1,4 @@
-/** Stores saved pipelines as documents. */
+/** Saved pipelines: validates and stores them as documents. */
 import { randomBytes } from 'node:crypto'
 import {
   DocweaveError,
@@ -57,8 +57,6 @@ export async function removePipeline(documents: DocumentStore, owner: string, id
   await documents.delete(collection, id)
 }
 
-/** Validates a pipeline to be saved: parses its options with the tools' schemas and drops secrets. */
-
 /** Returns the options of a step without secrets, each as its own schema parses it. `place` is counted from 1. */
 function openOptions(tools: Tools, { tool: id, options }: PipelineStep, place: number): Record<string, unknown> {
   const tool = tools.get(id)
@@ -75,7 +73,8 @@ function openOptions(tools: Tools, { tool: id, options }: PipelineStep, place: n
 }
 
 /**
- * Returns the pipeline as it is stored. Secrets are dropped: they are entered again for each run.
+ * Validates a pipeline to be saved and returns it as it is stored: with options as the tools' schemas parse them. Secrets are dropped: they
+ * are entered again for each run.
  *
  * @throws DocweaveError `TOOL_UNKNOWN`, `OPTION_INVALID`, `STEP_DOES_NOT_FIT` (params: `step`, counted from 1)
  */
@@ -88,14 +87,12 @@ export function checkPipeline(tools: Tools, { steps }: Pipeline): Pipeline {
   return kept
 }
 
-/** Saves pipelines: single ones, those of a file, or those from before a sign-in. */
-
 type Given = NamedPipeline & Partial<Pick<SavedPipeline, 'public' | 'favourite'>>
 
 const textOf = ({ name, pipeline }: NamedPipeline) => JSON.stringify([name, pipeline])
 
 /**
- * Validates all pipelines before it saves any.
+ * Saves pipelines: single ones, those of a file, or those from before a sign-in. Validates all before it saves any.
  *
  * @param options `twice`: whether a pipeline with the name and the steps of a saved one is saved again
  * @returns their ids

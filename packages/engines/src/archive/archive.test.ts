@@ -18,7 +18,7 @@ async function opened<Result>(content: Uint8Array, work: Parameters<typeof withA
 }
 
 describe('a package', () => {
-  it('gives its names and contents, also under Korean names', async () => {
+  it('returns names and contents of its files, including Korean names', async () => {
     const content = Buffer.from(zipFile({ 'a/문서.xml': Buffer.from('글'), 'b.bin': Buffer.alloc(100_000, 7) }))
     await opened(content, async ({ names, read }) => {
       expect([...names]).toEqual(['a/문서.xml', 'b.bin'])
@@ -29,14 +29,14 @@ describe('a package', () => {
     })
   })
 
-  it('is refused when it unpacks to a gigabyte, before anything is unpacked', async () => {
+  it('is rejected before unpacking if its files have more than a gigabyte in total', async () => {
     const large = Buffer.alloc(110_000_000)
     const content = Buffer.from(zipFile(Object.fromEntries(Array.from({ length: 10 }, (_, at) => [`${at}`, large]))))
     expect(content.length).toBeLessThan(2_000_000)
     await expect(opened(content, async () => 'opened')).rejects.toMatchObject({ code: 'UNPACKED_TOO_LARGE' })
   })
 
-  it('is refused when a file in it is larger than its directory says', async () => {
+  it('is damaged if a file is larger than stated in the directory', async () => {
     const content = Buffer.from(zipFile({ a: Buffer.alloc(5_000_000) }))
     const directory = content.lastIndexOf(Buffer.from('504b0102', 'hex'))
     content.writeUInt32LE(1000, directory + 24)
@@ -45,7 +45,7 @@ describe('a package', () => {
     })
   })
 
-  it('is damaged when it is cut off, or no package', async () => {
+  it('is damaged if it is truncated or not a ZIP file', async () => {
     const content = Buffer.from(zipFile({ a: Buffer.from('some text') }))
     for (const bytes of [content.subarray(0, -30), Buffer.from('no package'), Buffer.alloc(0)])
       await expect(opened(bytes, async () => 'opened')).rejects.toMatchObject({ code: 'FILE_DAMAGED' })

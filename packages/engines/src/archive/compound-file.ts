@@ -1,4 +1,4 @@
-/** Checks of a file's first bytes. */
+/** Recognizes compound files ([MS-CFB]) by their signature, and checks whether they are complete. */
 import { open, type FileHandle } from 'node:fs/promises'
 
 /** The signature of compound files ([MS-CFB] 2.2). */
@@ -13,11 +13,6 @@ export async function beginsWith(path: string, bytes: Buffer): Promise<boolean> 
     await file.close()
   }
 }
-
-/**
- * Checks whether a compound file ([MS-CFB]) has all of its sectors. The engine reads truncated files as far as possible, which may result
- * in an empty page.
- */
 
 const headerBytes = 512
 /** Header fields (2.2): the sector size, the first DIFAT sector, and the array of FAT sectors with its length. */
@@ -36,7 +31,10 @@ async function readAt(file: FileHandle, position: number, length: number): Promi
   return buffer.subarray(0, bytesRead)
 }
 
-/** Whether the compound file at `path` is complete. */
+/**
+ * Whether the compound file at `path` has all of its sectors. The engine reads truncated files as far as possible, which may result in an
+ * empty page.
+ */
 export async function isCompleteCompoundFile(path: string): Promise<boolean> {
   const file = await open(path)
   try {

@@ -1,4 +1,7 @@
-/** Reads ZIP packages (office files, e-books, hwpx) with yauzl. Limits the unpacked size, because a small file may unpack to terabytes. */
+/**
+ * Reads ZIP packages (office files, e-books, hwpx) with yauzl, and provides the header fields for writing them. Limits the unpacked size,
+ * because a small file may unpack to terabytes.
+ */
 import { openPromise, type Entry, type ZipFile } from 'yauzl'
 import { DocweaveError } from '@docweave/contract/docweave-error'
 
@@ -60,8 +63,6 @@ export async function withArchive<Result>(path: string, work: (archive: Archive)
   }
 }
 
-/** The fields that an entry's local header and directory record have in common, from the version on (APPNOTE.TXT 4.4). */
-
 /** Version 2.0. */
 export const versionNeeded = 20
 
@@ -75,6 +76,7 @@ export interface ZipEntry {
   size: number
 }
 
+/** Returns the fields that an entry's local header and directory record have in common, from the version on (APPNOTE.TXT 4.4). */
 export function zipFields({ name, method, crc, packed, size }: ZipEntry): Buffer {
   const fields = Buffer.alloc(26)
   fields.writeUInt16LE(versionNeeded, 0)

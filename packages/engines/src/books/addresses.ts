@@ -1,4 +1,4 @@
-/** Paths of files within a book. */
+/** Resolves paths within a book, and maps its chapters, ids and links to addresses in the prepared book. */
 
 /** Whether a reference is external: it has a scheme or names a host. */
 export const leadsOut = (reference: string) => /^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(reference.trim())
@@ -30,8 +30,6 @@ export function resolvePath(from: string, reference: string): { path: string; fr
   return { path: parts.join('/'), fragment }
 }
 
-/** Maps chapters, ids and links of a book to addresses in the prepared book. */
-
 /** The permitted external schemes; others in a book could harm the visitor who follows them. */
 const outside = /^(?:https?:\/\/|mailto:)/i
 
@@ -41,6 +39,7 @@ export const plainId = (id: string): string =>
 
 export const chapterName = (index: number): string => `chapter-${index}.xhtml`
 
+/** Maps chapters, ids and links of a book to addresses in the prepared book. */
 export class Addresses {
   readonly #names: ReadonlyMap<string, string>
 

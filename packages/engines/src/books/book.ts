@@ -1,6 +1,5 @@
+/** A parsed book of any format: its reading order, contents and files; and the file kinds that are books. */
 import type { FileKind } from '@docweave/contract'
-
-/** A parsed book of any format: its reading order and its files. */
 
 /** An item of the contents, with its children. */
 export interface ContentsItem {
@@ -25,8 +24,6 @@ export interface Book {
   /** Returns the content of a file by its path; `undefined` if the book has no such file. */
   read(path: string): Uint8Array | undefined
 }
-
-/** File kinds that are e-books. */
 
 const kinds = ['epub', 'fb2', 'mobi'] as const
 

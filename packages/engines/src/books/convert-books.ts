@@ -1,4 +1,7 @@
-/** Converts the inputs of the e-book tools, and reports notices for the visitor. */
+/**
+ * Converts the inputs of the e-book tools to PDF, reports notices for the visitor, and checks whether a file is an e-book that can be
+ * converted.
+ */
 import type { FileKind } from '@docweave/contract'
 import { DocweaveError } from '@docweave/contract/docweave-error'
 import { joinConverted, type ConversionRun } from '../pdf/join-converted.ts'
@@ -68,8 +71,6 @@ export async function convertBooks(
   tell(results, notice)
   return [part === undefined ? { path } : { path, part }]
 }
-
-/** Converts e-books to PDF, and checks whether a file is an e-book that can be converted. */
 
 /** An FB2 file is read completely, and contains its pictures. */
 const inspectionMegabytes = 600

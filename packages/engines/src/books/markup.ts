@@ -1,4 +1,4 @@
-/** Parses HTML and XML with htmlparser2, which accepts malformed markup, and self-closing tags in HTML, as in XHTML. */
+/** Decodes and parses HTML and XML with htmlparser2, which accepts malformed markup, and self-closing tags in HTML, as in XHTML. */
 import { isTag, isText, type AnyNode, type Document, type Element } from 'domhandler'
 import { parseDocument } from 'htmlparser2'
 
@@ -55,8 +55,6 @@ export const escapeXml = (text: string): string =>
     .replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
     .replaceAll(/[&<>"]/g, (character) => escapes[character] ?? '')
 
-/** Decodes HTML, XML or CSS files by their declared encoding. */
-
 const marks: [bytes: number[], encoding: string][] = [
   [[0xef, 0xbb, 0xbf], 'utf-8'],
   [[0xff, 0xfe], 'utf-16le'],
@@ -82,7 +80,9 @@ function decoderOf(label: string): TextDecoder {
   }
 }
 
-/** Decodes bytes; invalid ones become U+FFFD. A wrong declaration of valid UTF-8 is ignored. */
+/**
+ * Decodes an HTML, XML or CSS file by its declared encoding; invalid bytes become U+FFFD. A wrong declaration of valid UTF-8 is ignored.
+ */
 export function decodeMarkup(bytes: Uint8Array): string {
   const encoding = declared(bytes)
   if (!/^utf-?16/i.test(encoding)) {

@@ -1,4 +1,4 @@
-/** Kinds are told by another process: what a file does to that one does nothing to this one. */
+/** File kinds are detected in another process, so that a hostile file does not affect this one. */
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -21,13 +21,13 @@ function write(name: string, content: Uint8Array | string): string {
   writeFileSync(path, content)
   return path
 }
-/** A file that whoever reads it never comes to the end of: nobody writes to the pipe. */
+/** Creates a file that is never read to its end: a pipe without a writer. */
 function endless(name: string): string {
   const path = join(folder, name)
   execFileSync('mkfifo', [path])
   return path
 }
-/** How many requests were made. */
+/** The number of requests. */
 let asked = 0
 watchEngines({
   began(engine) {
@@ -36,7 +36,7 @@ watchEngines({
   },
 })
 
-/** The engine programs of this process, but not bubblewrap around them. */
+/** Returns the ids of this process's engine programs, without bubblewrap. */
 function enginePids(): number[] {
   const pids = execFileSync('pgrep', ['-f', `^${process.execPath} .*engine-program.ts`], { encoding: 'utf8' })
   const ours = `docweave-engines-${process.pid}-`
@@ -47,7 +47,7 @@ function enginePids(): number[] {
     .filter((pid) => readFileSync(`/proc/${pid}/environ`, 'utf8').includes(ours))
 }
 
-test('many files are told in one request, in their order, and names are asked where content does not tell', async () => {
+test('detects many files in one request, in order, and uses the name if the content is ambiguous', async () => {
   const kinds = ['pdf', 'docx', 'xls', 'hwp', 'hwpx', 'epub', 'mobi', 'jpg', 'mp3'] as const
   const files = kinds.map((kind) => ({ path: write(kind, sample(kind) ?? ''), name: 'said.txt' }))
   const table = write('table', 'a,b\n1,2\n')
@@ -61,7 +61,7 @@ test('many files are told in one request, in their order, and names are asked wh
   expect(asked).toBe(2)
 })
 
-test('five hundred pages are one request, and more than a process may be shown are several', async () => {
+test('detects 500 files in one request, and more in several', async () => {
   const page = write('page.pdf', '%PDF-1.7\n')
   const pages = (count: number) => Array.from({ length: count }, () => ({ path: page }))
   asked = 0
@@ -71,14 +71,14 @@ test('five hundred pages are one request, and more than a process may be shown a
   expect(asked).toBe(3)
 })
 
-test('a file that is never read to its end takes the time it is given, and the next one is told', async () => {
+test('a file that is never read to its end times out, and the next file is detected', async () => {
   await inJob('endless', async () => {
     await expect(kindsOf([{ path: endless('slow') }], signal, 1)).rejects.toMatchObject({ code: 'TIMED_OUT' })
     expect(await kindsOf([{ path: write('next', '%PDF-1.7\n') }], signal)).toEqual(['pdf'])
   })
 })
 
-test('who gives up meanwhile waits no longer', async () => {
+test('a cancelled caller stops waiting', async () => {
   const { code, retryable } = await kindsOf([{ path: endless('given-up') }], AbortSignal.timeout(1500)).then(
     () => ({ code: 'none', retryable: false }),
     (error: { code: string; retryable: boolean }) => error,
@@ -86,8 +86,8 @@ test('who gives up meanwhile waits no longer', async () => {
   expect({ code, retryable }).toEqual({ code: 'CANCELLED', retryable: false })
 })
 
-test('a file that kills the process which looks at it, twice, is an error of that file', async () => {
-  // As the kernel does it where memory is short.
+test('a file whose process is killed twice fails, and the next file is detected', async () => {
+  // As the kernel's out-of-memory killer does.
   const killing = setInterval(() => {
     for (const pid of enginePids()) process.kill(pid, 'SIGKILL')
   }, 1000)

@@ -33,35 +33,35 @@ test.each([
   ['無名明朝', 'Noto Serif CJK JP'],
   ['A font nobody has', 'Arimo'],
   ['Odd:name,with-signs\\', 'Arimo'],
-])('%s is shown in %s', async (name, family) => {
+])('%s is replaced by %s', async (name, family) => {
   expect(await standInFor(name)).toBe(family)
 })
 
 test.each(['나눔고딕', 'Nanum Myeongjo', 'BIZ UDゴシック', 'Arimo'])(
-  '%s is here, by one of its own names',
+  '%s is installed under one of its own names',
   async (name) => {
     expect(await standInFor(name)).toBeUndefined()
   },
 )
 
-test('names that nobody has heard of are asked for together, and bounded', async () => {
+test('looks up unknown names together, and limits their number', async () => {
   const names = Array.from({ length: 5000 }, (_, at) => `Made up ${at}`)
   const found = await standInsFor(['Calibri', ...names])
   expect([found.size, found.get('Calibri'), found.get('Made up 59')]).toEqual([61, 'Carlito', 'Arimo'])
 })
 
 // Found by the fuzzer: a NUL in a font name of an RTF file ended in INTERNAL, and so do arguments of several megabytes.
-test('names that no font can have are left out', async () => {
+test('ignores names that no font can have', async () => {
   const longNames = Array.from({ length: 60 }, (_, at) => `${at}`.padEnd(150_000, 'x'))
   const found = await standInsFor(['Hel\u0000ca', 'two\nlines', ...longNames, 'Calibri', 'Made up'])
   expect(Object.fromEntries(found)).toEqual({ Calibri: 'Carlito', 'Made up': 'Arimo' })
 })
 
-test('every stand-in is here itself', async () => {
+test('every substitute is installed', async () => {
   for (const [family] of substitutes) expect([family, await standInFor(family)]).toEqual([family, undefined])
 }, 30_000)
 
-test('a folder that another account may write to is not used', { timeout: 60_000 }, async () => {
+test('does not use a folder that another account can write to', { timeout: 60_000 }, async () => {
   const place = await mkdtemp(join(tmpdir(), 'docweave-shared-'))
   const [prepared, missing] = ['prepared', 'missing'].map((name) => join(place, name))
   if (prepared === undefined || missing === undefined) throw new Error('no paths')
@@ -76,7 +76,7 @@ test('a folder that another account may write to is not used', { timeout: 60_000
   await rm(place, { recursive: true })
 })
 
-test('fonts are found in a folder that a process with private files has made', { timeout: 60_000 }, async () => {
+test('finds fonts with a folder that was created under a restrictive umask', { timeout: 60_000 }, async () => {
   const place = await mkdtemp(join(tmpdir(), 'docweave-shared-'))
   const umask = process.umask(0o077)
   try {

@@ -1,4 +1,4 @@
-/** Finds the installed substitutes for the fonts that a document names. */
+/** Finds the installed substitutes for the fonts that a document names, and lists the replaced fonts for the visitor. */
 import { once } from '../host/concurrency.ts'
 import { ownNames, sameFonts, substitutes } from './substitutes.ts'
 
@@ -50,8 +50,6 @@ export function findSubstitutes(ask: AskFontconfig): (names: Iterable<string>) =
     return found
   }
 }
-
-/** Lists replaced fonts and their substitutes for the visitor. */
 
 /** The maximum number of names in the list. */
 const most = 12

@@ -1,4 +1,4 @@
-/** Engine processes load code that was compiled before. Without it everything works, and starts take twice the processor time. */
+/** Engine processes load precompiled code. Without it everything works, but a start takes twice the processor time. */
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -27,7 +27,7 @@ const kept = async () => {
   return code
 }
 
-/** Starts the program without a sandbox, has it look at a document, and gives what it answers. */
+/** Starts the program without a sandbox, inspects a document with it, and returns the replies. */
 function inspectWith(machineCode: string): EngineReply[] {
   const request = { engine: 'mupdf', task: 'inspect', args: { path, kind: 'pdf' }, files: [], memoryMegabytes: 1000 }
   const { output } = spawnSync(process.execPath, [...nodeFlags(usualObjectMegabytes), program, 'use', machineCode], {
@@ -43,13 +43,13 @@ function inspectWith(machineCode: string): EngineReply[] {
   return replies
 }
 
-test('an engine process in the sandbox loads the machine code', { timeout }, async () => {
+test('an engine process in the sandbox loads the compiled code', { timeout }, async () => {
   const engine = await EngineProcess.start(usualObjectMegabytes)
   expect(engine.precompiled).toBe(true)
   await engine.end()
 })
 
-test('nobody but its owner may write to it', { timeout }, async () => {
+test('only its owner can write to the compiled code', { timeout }, async () => {
   const code = await kept()
   for (const each of [code.folder, code.mupdf]) expect(statSync(each).mode & 0o022).toBe(0)
 })
@@ -61,16 +61,20 @@ test.each([
     'code of another version of V8',
     (code: Buffer) => Buffer.concat([code.subarray(0, 4), Buffer.alloc(8), code.subarray(12)]),
   ],
-] as const)('with %s the WebAssembly is compiled', { timeout }, async (_, change) => {
-  const changed = change(readFileSync((await kept()).mupdf))
-  const machineCode = join(mkdtempSync(join(folder, 'own-')), 'mupdf')
-  if (changed !== undefined) writeFileSync(machineCode, changed)
-  const [ready, done] = inspectWith(machineCode)
-  expect(ready).toEqual({ type: 'ready', precompiled: false })
-  expect(done).toMatchObject({ type: 'done', result: { pages: 1 } })
-})
+] as const)(
+  'with %s as the compiled code, the process compiles the WebAssembly itself',
+  { timeout },
+  async (_, change) => {
+    const changed = change(readFileSync((await kept()).mupdf))
+    const machineCode = join(mkdtempSync(join(folder, 'own-')), 'mupdf')
+    if (changed !== undefined) writeFileSync(machineCode, changed)
+    const [ready, done] = inspectWith(machineCode)
+    expect(ready).toEqual({ type: 'ready', precompiled: false })
+    expect(done).toMatchObject({ type: 'done', result: { pages: 1 } })
+  },
+)
 
-test('code that is not whole is made again, and drafts do not stay', { timeout }, async () => {
+test('truncated code is compiled again, and no temporary files remain', { timeout }, async () => {
   const parent = join(folder, 'kept')
   mkdirSync(parent)
   const made = await openCompiled(parent)

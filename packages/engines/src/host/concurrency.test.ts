@@ -3,7 +3,7 @@ import { Semaphore } from './concurrency.ts'
 
 const never = new AbortController().signal
 
-test('as many work at once as there are places, in the order of their coming', async () => {
+test('a semaphore admits as many callers as it has places, in order of arrival', async () => {
   const slots = new Semaphore(2)
   const order: number[] = []
   const enter = (name: number) => slots.take(never).then(() => order.push(name))
@@ -17,7 +17,7 @@ test('as many work at once as there are places, in the order of their coming', a
   expect(order).toEqual([1, 2, 3, 4])
 })
 
-test('who is cancelled while it waits leaves at once, and takes no place with it', async () => {
+test('a cancelled caller stops waiting at once and uses no place', async () => {
   const slots = new Semaphore(1)
   await slots.take(never)
   const stop = new AbortController()

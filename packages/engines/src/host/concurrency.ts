@@ -1,6 +1,7 @@
-/** A semaphore: limits concurrency, serves callers in order, and lets a waiting caller be cancelled. */
+/** A semaphore, and memoization of asynchronous functions. */
 import { DocweaveError } from '@docweave/contract/docweave-error'
 
+/** Limits concurrency, serves callers in order, and lets a waiting caller be cancelled. */
 export class Semaphore {
   #free: number
   /** The waiting callers, in order. */

@@ -85,7 +85,7 @@ export class EngineProcess implements PooledProcess {
     })
     const { child } = started
     const pipe = child.stdio[4]
-    if (!pipe || !('read' in pipe)) throw new DocweaveError('ENGINE_FAILED', {}, 'no pipe for replies')
+    if (!pipe || !('read' in pipe)) throw new DocweaveError('ENGINE_FAILED', {}, 'the process has no pipe for replies')
     const engine = new EngineProcess(folder, started, readFrames(pipe)[Symbol.asyncIterator]())
     const timer = setTimeout(() => killGroup(child), startMilliseconds)
     try {

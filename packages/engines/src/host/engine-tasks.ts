@@ -31,7 +31,7 @@ const loadMupdfTask = (task: string) => loaders.get(task)?.()
 /** Returns a task. Throws `INTERNAL` if there is no such task. */
 export async function findTask(engine: string, task: string): Promise<Run> {
   const run = await engines[engine]?.(task)
-  if (!run) throw new DocweaveError('INTERNAL', {}, new Error(`no task ${engine}.${task}`))
+  if (!run) throw new DocweaveError('INTERNAL', {}, new Error(`unknown engine task: ${engine}.${task}`))
   return run
 }
 

@@ -1,4 +1,4 @@
-/** Every engine that is there says of which version it is: an operator who is told of a fault asks that first. */
+/** Every installed engine reports its version, because an operator needs it to analyse a failure. */
 import { expect, test } from 'vitest'
 import { check as checkHwp } from '../hwp/index.ts'
 import { check as checkLibreOffice } from '../office/index.ts'
@@ -10,7 +10,7 @@ test.each([
   ['tesseract', checkTesseract],
   ['libreoffice', checkLibreOffice],
   ['hwp', checkHwp],
-])('%s', async (engine, check) => {
+])('%s reports its version', async (engine, check) => {
   const report = await check()
   expect(report).toMatchObject({ engine, available: true, version: expect.stringMatching(/^\d+\.\d+/) })
 })

@@ -8,13 +8,13 @@ async function* inPieces(bytes: Buffer, size: number): AsyncGenerator<Buffer> {
 const texts = ['', 'a', 'two', 'x'.repeat(1000)]
 const whole = Buffer.concat(texts.map((text) => frame(Buffer.from(text))))
 
-test.each([1, 2, 3, 5, 7, 100, 5000])('messages come whole out of pieces of %d bytes', async (size) => {
+test.each([1, 2, 3, 5, 7, 100, 5000])('reassembles messages from chunks of %d bytes', async (size) => {
   const found: string[] = []
   for await (const message of readFrames(inPieces(whole, size))) found.push(message.toString())
   expect(found).toEqual(texts)
 })
 
-test('a message that claims to be endless is refused', async () => {
+test('rejects a message with an excessive declared length', async () => {
   const lie = Buffer.from([0xff, 0xff, 0xff, 0xff, 1])
   await expect(readFrames(inPieces(lie, 5)).next()).rejects.toThrow('a message of')
 })

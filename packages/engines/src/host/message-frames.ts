@@ -28,7 +28,7 @@ export async function* readFrames(stream: AsyncIterable<Buffer>): AsyncGenerator
       if (!all) break
       if (wanted === undefined) {
         wanted = all.readUInt32LE()
-        if (wanted > longest) throw new Error(`a message of ${wanted} bytes`)
+        if (wanted > longest) throw new Error(`a message of ${wanted} bytes exceeds the limit of ${longest} bytes`)
         chunks = [all.subarray(headerBytes)]
         held -= headerBytes
       } else {

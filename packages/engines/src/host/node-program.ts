@@ -25,7 +25,5 @@ export const nodeFlags = (objectMegabytes: number): string[] => [
   `--stack-size=${stackKilobytes}`,
 ]
 
-/** The location of mupdf's WebAssembly, without loading it. */
-
-/** The path of mupdf's WebAssembly. */
+/** The path of mupdf's WebAssembly, resolved without loading it. */
 export const mupdfWasm = join(dirname(createRequire(import.meta.url).resolve('mupdf')), 'mupdf-wasm.wasm')

@@ -1,4 +1,4 @@
-/** A process serves one job; one that dies or traps costs its own document a second try, and nobody else anything. */
+/** A process serves one job. If it dies or traps, its document is processed again, and other jobs are not affected. */
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -24,7 +24,7 @@ const limits = { signal, memoryMegabytes: 1000 }
 
 const pidOf = (job: string) => inJob(job, () => withEngineProcess(signal, async ({ pid }) => pid))
 
-/** The engine programs of this process that are at work or wait. */
+/** Returns the ids of this process's engine programs, working or idle. */
 function enginePids(): number[] {
   try {
     const found = execFileSync('pgrep', ['-f', `engine-program.ts`], { encoding: 'utf8' })
@@ -39,7 +39,7 @@ function enginePids(): number[] {
   }
 }
 
-test('a job keeps its process, and no other job gets it', { timeout }, async () => {
+test('a job keeps its process, and no other job uses it', { timeout }, async () => {
   const first = await pidOf('one')
   expect(await pidOf('one')).toBe(first)
   const second = await pidOf('two')
@@ -52,7 +52,7 @@ test('a job keeps its process, and no other job gets it', { timeout }, async () 
 })
 
 test(
-  'a process that is killed in the middle costs its document a second try, and others nothing',
+  'a document whose process is killed is processed again, and other jobs are not affected',
   { timeout },
   async () => {
     const compress = (name: string, onStart: (pid: number) => void) => {
@@ -70,7 +70,7 @@ test(
     const others: number[] = []
     const killed = compress('killed', (pid) => {
       pids.push(pid)
-      // The sandbox and all that is in it, in the middle of its work.
+      // Kills the sandbox with its content during the work.
       if (pids.length === 1) setTimeout(() => process.kill(-pid, 'SIGKILL'), 300)
     })
     const results = await Promise.all([killed, compress('other', (pid) => others.push(pid))])
@@ -86,7 +86,7 @@ test(
   },
 )
 
-test('a spare that dies at rest is not noticed by the next job', { timeout }, async () => {
+test('a spare that died while idle does not affect the next job', { timeout }, async () => {
   await pidOf('before')
   await new Promise((resolve) => setTimeout(resolve, 1500))
   for (const pid of enginePids()) process.kill(pid, 'SIGKILL')
@@ -103,7 +103,7 @@ class FakeProcess implements PooledProcess {
   }
 }
 
-test('a crash is tried once more in another process, and then told with its code', async () => {
+test('retries once in another process after a crash, then reports ENGINE_FAILED', async () => {
   const used: FakeProcess[] = []
   const pool = new ProcessPool({ engine: 'fake', places: 1, start: async () => new FakeProcess() })
   const { onceMoreAfterCrash } = await import('./process-pool.ts')
@@ -128,7 +128,7 @@ test('a crash is tried once more in another process, and then told with its code
   expect(used).toHaveLength(3)
 })
 
-test('as many spares wait as are asked for, and none is kept that has served', async () => {
+test('keeps the configured number of spares, and ends processes that have served', async () => {
   const started: FakeProcess[] = []
   const start = async () => {
     const process = new FakeProcess()
@@ -151,7 +151,7 @@ test('as many spares wait as are asked for, and none is kept that has served', a
   expect(started.every(({ ended }) => ended)).toBe(true)
 })
 
-test('whoever takes the last spare has the next started at once', async () => {
+test('starts the next spare at once when the last one is taken', async () => {
   let starts = 0
   const start = async () => {
     starts++
@@ -164,7 +164,7 @@ test('whoever takes the last spare has the next started at once', async () => {
   await pool.end()
 })
 
-test('while all places are taken, the next spare is started after those who have just begun', async () => {
+test('delays the next spare while all places are taken', async () => {
   let starts = 0
   const start = async () => {
     starts++

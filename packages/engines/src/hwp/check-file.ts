@@ -1,4 +1,7 @@
-/** Detects, without opening it, whether a Hangul document cannot be opened. */
+/**
+ * Detects, without opening it, whether a Hangul document cannot be opened: by its signature, its completeness, and the header of HWP 5
+ * files (Hancom, "Hwp Document File Formats 5.0", revision 1.3, 3.2.1).
+ */
 import { open } from 'node:fs/promises'
 import type { ErrorCode } from '@docweave/contract'
 import { DocweaveError } from '@docweave/contract/docweave-error'
@@ -23,8 +26,6 @@ export async function checkFile(path: string): Promise<void> {
   // Opening the archive checks the total unpacked size.
   if (await beginsWith(path, packaged)) await withArchive(path, async () => undefined)
 }
-
-/** Reads the header of an HWP 5 file without opening the document (Hancom, "Hwp Document File Formats 5.0", revision 1.3, 3.2.1). */
 
 /** The first 32 bytes of the stream "FileHeader". Streams as short as that begin at a multiple of 64 bytes ([MS-CFB] 2.4). */
 const signature = Buffer.from('HWP Document File'.padEnd(32, '\0'), 'latin1')

@@ -1,4 +1,4 @@
-/** The Hangul engine: each document has its own sandboxed process. */
+/** Runs the Hangul engine: each document has its own sandboxed process. */
 import { z } from 'zod'
 import { withEngineProcess } from '../host/index.ts'
 import type { TaskFiles } from '../host/staged-files.ts'
@@ -53,10 +53,8 @@ export const withEngine = <Result>(signal: AbortSignal, work: (ask: Ask) => Prom
     return result
   })
 
-/** Opens a Hangul document to check that it can be converted, and counts its pages. */
-
 /**
- * Inspects the document at `path`.
+ * Opens the Hangul document at `path` to check that it can be converted, and counts its pages.
  *
  * @throws DocweaveError what `checkFile` throws; `FILE_ENCRYPTED` if it needs a password, and `FILE_DAMAGED`
  */

@@ -1,4 +1,4 @@
-/** Maps a document's font families to installed fonts and their files. */
+/** Maps a document's font families to installed fonts and their files, which fontconfig lists once per process. */
 import { documentFonts, ownFamily } from '../fonts/index.ts'
 import { once } from '../host/concurrency.ts'
 
@@ -39,7 +39,7 @@ async function fontsOfFamily(name: string, found: string | undefined): Promise<F
   return { family, replaces: own === undefined && family !== name, regular, bold }
 }
 
-/** Returns the faces of families, by name. */
+/** Returns the fonts of families, by name. */
 export async function fontsOfFamilies(names: readonly string[]): Promise<Record<string, FamilyFonts>> {
   const { standInsFor } = await documentFonts()
   const found = await standInsFor(names)
@@ -47,8 +47,6 @@ export async function fontsOfFamilies(names: readonly string[]): Promise<Record<
     await Promise.all(names.map(async (name) => [name, await fontsOfFamily(name, found.get(name))] as const)),
   )
 }
-
-/** Lists the installed fonts by fontconfig, once per process. */
 
 /** Lists scalable fonts. */
 const list = async (format: string, pattern: string): Promise<string> =>

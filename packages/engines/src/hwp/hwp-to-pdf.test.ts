@@ -82,7 +82,7 @@ describe('a document', { timeout }, () => {
     ['hwpx of python-hwpx', () => storedHwp('python-hwpx.hwpx'), ofPythonHwpx, 3],
     ['hml', () => storedHwp('document.hml'), ofHand, 1],
     ['hwp of version 3', () => hwp3Document(ofVersion3), ofVersion3, 1],
-  ])('%s: says all it said, in fonts that are in the file', async (_name, make, texts, pages) => {
+  ])('%s: preserves all text, in embedded fonts', async (_name, make, texts, pages) => {
     const { pdf, bytes, ...told } = await convert(make())
     // Footnote marks are part of the text.
     const plain = (text: string) => text.replaceAll(/\s+/g, ' ').replaceAll(/ ?\d\)(?=[시令])/g, '')
@@ -102,7 +102,7 @@ describe('a document', { timeout }, () => {
     ['hwp of Hancom Office', () => storedHwp('hancom-draw-text.hwp'), 'draw-text'],
     ['hwp of rhwp', () => hwpDocument({ format: 'hwp' }), 'rhwp'],
     ['hwpx of python-hwpx', () => storedHwp('python-hwpx.hwpx'), 'python-hwpx'],
-  ])('%s: looks as it did when it was looked at', async (_name, make, expectation) => {
+  ])('%s: matches its reviewed reference picture', async (_name, make, expectation) => {
     const { pdf } = await convert(make())
     const drawn = pdf.document.loadPage(0).toPixmap(Matrix.scale(0.75, 0.75), ColorSpace.DeviceRGB, false, true)
     const expected = new Image(
@@ -115,7 +115,7 @@ describe('a document', { timeout }, () => {
 })
 
 describe('a document of python-hwpx', { timeout }, () => {
-  it('keeps its headings as an outline, its link, its sizes, and says its language and title', async () => {
+  it('preserves headings as an outline, its link and page sizes, and has a language and title', async () => {
     const { pdf } = await convert(storedHwp('python-hwpx.hwpx'), { title: '예산 공고 2026' })
     expect(pdf.outline).toEqual(expect.arrayContaining([expect.stringMatching(/^1\. 예산 공고 1$/)]))
     expect(pdf.outline).toEqual(expect.arrayContaining([expect.stringMatching(/^ {2}가\. 日本語の概要 1$/)]))
@@ -130,7 +130,7 @@ describe('a document of python-hwpx', { timeout }, () => {
     expect(pdf.document.getMetaData('info:Title')).toBe('예산 공고 2026')
   })
 
-  it('names the fonts that were replaced, and that its columns were set as one', async () => {
+  it('reports replaced fonts and columns that were joined', async () => {
     const { replacedFonts, joinedColumns } = await convert(storedHwp('python-hwpx.hwpx'))
     expect(replacedFonts).toEqual(
       expect.arrayContaining([
@@ -142,21 +142,21 @@ describe('a document of python-hwpx', { timeout }, () => {
   })
 })
 
-describe('a file that was cut off', () => {
-  it.each([0.5, 0.8, 0.97])('at %d of its length is damaged, not empty', async (share) => {
+describe('a truncated file', () => {
+  it.each([0.5, 0.8, 0.97])('with %d of its length is reported as damaged, not as empty', async (share) => {
     const whole = storedHwp('hancom-draw-text.hwp')
     await expect(convert(whole.subarray(0, whole.length * share))).rejects.toMatchObject({ code: 'FILE_DAMAGED' })
   })
 })
 
-describe('what is missing', () => {
-  it('is told of ruby, which the engine does not draw', async () => {
+describe('missing content', () => {
+  it('is reported for ruby, which the engine does not draw', async () => {
     expect(await convert(storedHwp('hancom-dutmal.hwp'))).toMatchObject({ missingParts: true })
   })
 })
 
 describe('a long document', { timeout }, () => {
-  it('is printed in parts that are one document in order', async () => {
+  it('is printed in parts, which are joined in order', async () => {
     const content = hwpDocument({ format: 'hwp', repeat: 500 })
     const told: number[] = []
     const { pdf, pages } = await convert(content, { onProgress: (percent) => told.push(percent) })
@@ -169,12 +169,12 @@ describe('a long document', { timeout }, () => {
     expect(count).toBe(500)
   })
 
-  it('is refused before it is drawn when it has too many pages', async () => {
+  it('is rejected before drawing if it has too many pages', async () => {
     const content = hwpDocument({ format: 'hwp', repeat: 60 })
     await expect(convert(content, { mostPages: 2 })).rejects.toMatchObject({ code: 'PAGES_TOO_MANY' })
   })
 
-  it('is stopped at once, and leaves nothing', async () => {
+  it('stops at once when cancelled, and leaves no files', async () => {
     const stop = new AbortController()
     const work = convert(hwpDocument({ format: 'hwp', repeat: 500 }), { signal: stop.signal })
     let stoppedAt = Number.POSITIVE_INFINITY
@@ -187,8 +187,8 @@ describe('a long document', { timeout }, () => {
   })
 })
 
-describe('a locked document', { timeout }, () => {
-  it.each(['hwp', 'hwpx'] as const)('%s opens with its password and no other', async (format) => {
+describe('a document with a password', { timeout }, () => {
+  it.each(['hwp', 'hwpx'] as const)('%s opens only with its password', async (format) => {
     const content = hwpDocument({ format, password: '비밀 secret' })
     await expect(convert(content)).rejects.toMatchObject({ code: 'FILE_ENCRYPTED' })
     await expect(convert(content, { password: 'other' })).rejects.toMatchObject({ code: 'PASSWORD_WRONG' })
@@ -197,7 +197,7 @@ describe('a locked document', { timeout }, () => {
   })
 })
 
-it('leaves the folder of its work as it was', async () => {
+it('leaves the work folder empty', async () => {
   await mkdir(join(place, 'own'))
   await convert(storedHwp('hancom-hello-world.hwp'), { folder: join(place, 'own') })
   expect(await readdir(join(place, 'own'))).toEqual([])

@@ -37,20 +37,20 @@ const drawn = (document: PDFDocument) =>
   document.loadPage(0).toPixmap(Matrix.identity, ColorSpace.DeviceRGB, false, true)
 
 test.each([
-  ['by itself', picture, 1],
+  ['once', picture, 1],
   ['twice', `${picture}<g transform="translate(100,50)">${picture}</g>`, 1],
   [
-    'cut',
+    'with a clipping path',
     `<clipPath id="c"><rect x="30" y="30" width="50" height="50"/></clipPath><g clip-path="url(#c)">${picture}</g>`,
     1,
   ],
-  ['shining through', `<g opacity="0.5">${picture}</g>`, 1],
+  ['half transparent', `<g opacity="0.5">${picture}</g>`, 1],
   [
     'as a fill',
     `<defs><pattern id="p" patternUnits="userSpaceOnUse" width="200" height="160">${picture}</pattern></defs><rect width="200" height="160" fill="url(#p)"/>`,
     0,
   ],
-])('a photo %s', async (_how, content, kept) => {
+])('a JPEG drawn %s is embedded unchanged where possible, and looks the same', async (_how, content, kept) => {
   const page = `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="300">${content}</svg>`
   const pictures = new JpegPictures()
   const document = await print(pictures.takeOut(page))
@@ -62,7 +62,7 @@ test.each([
   expect(worst).toBeLessThan(10)
 })
 
-test('what is no sound JPEG is left to librsvg', () => {
+test('leaves an invalid JPEG to librsvg', () => {
   const page = `<image href="data:image/jpeg;base64,${photo.subarray(0, 500).toString('base64')}"/>`
   expect(new JpegPictures().takeOut(page)).toBe(page)
 })

@@ -22,13 +22,13 @@ function started(module: Uint8Array<ArrayBuffer>): (pages: number) => number {
   return (pages) => Number(g(pages))
 }
 
-test('a module grows to its limit, and no further', () => {
+test('the memory of a module grows only to its limit', () => {
   const grow = started(limitMemory(growing, 300))
   expect(grow(299)).toBe(1)
   expect(grow(1)).toBe(-1)
   expect(started(new Uint8Array(growing))(1000)).toBe(1)
 })
 
-test('a module without a memory has no limit to set', () => {
+test('rejects a module without a memory', () => {
   expect(() => limitMemory(growing.subarray(0, 8), 300)).toThrow('no memory')
 })

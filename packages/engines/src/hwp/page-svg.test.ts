@@ -19,30 +19,30 @@ const text = (attributes: string, content: string) =>
   page(`<text ${attributes} ${family} font-size="20" fill="#000000">${content}</text>`)
 
 describe('a text', () => {
-  it('is drawn in the font that stands in, and the family is told', () => {
+  it('is drawn in the substitute font, and its family is reported', () => {
     const { svg, families } = prepared(text('x="10" y="50"', '가'))
     expect(svg).toContain("font-family=\"'NanumMyeongjo','NanumMyeongjo','Noto Serif CJK KR',serif\"")
     expect([...families]).toEqual(['함초롬바탕'])
   })
 
-  it('is made narrower where it would run into the next', () => {
+  it('is condensed if it would overlap the next text', () => {
     const { svg } = prepared(text('x="10" y="50" textLength="8" lengthAdjust="spacingAndGlyphs"', 'a'))
     expect(svg).toContain('transform="translate(10.000,50) scale(0.8000,1)"')
     expect(svg).not.toMatch(/<text.* (?:x|y|textLength)=/)
   })
 
-  it('is made wider a little, and stands in the middle of what is left', () => {
+  it('is expanded slightly, and centred in the remaining space', () => {
     const { svg } = prepared(text('transform="translate(3,4) scale(0.9,1)" textLength="15"', 'i'))
     expect(svg).toContain('transform="translate(3,4) scale(0.9,1) translate(2.000,0) scale(1.1000,1)"')
   })
 
-  it('that no font has is replaced by a sign, and counted', () => {
+  it('without a glyph in any font is replaced by a placeholder, and counted', () => {
     const { svg, replaced } = prepared(text('x="1" y="1"', '가\ue123&lt;'))
     expect(svg).toContain('>가〓&lt;</text>')
     expect(replaced).toBe(1)
   })
 
-  it('has nothing that XML does not allow', () => {
+  it('contains no characters that XML does not allow', () => {
     expect(prepared(text('x="1" y="1"', 'a\u0001b')).svg).toContain('>ab</text>')
   })
 })
@@ -57,17 +57,17 @@ describe('a space', () => {
     ['transform="translate(30.02,50) scale(0.9,1)"', '나 '],
     ['x="10" y="80"', '라'],
     ['x="50" y="50"', '다'],
-  ])('stands with the character before it: %s', (attributes, expected) => {
+  ])('is added to the character before it: %s', (attributes, expected) => {
     expect(preparePage(text(attributes, expected.trim()), findSpaces(runs), fonts).svg).toContain(`>${expected}</text>`)
   })
 })
 
 describe('a page', () => {
   it.each([
-    ['within', '<text x="10" y="990" fill="#000">가</text>', false],
-    ['below the end', '<text x="10" y="1010" fill="#000">가</text>', true],
-    ['right of the end', '<text transform="translate(830,20) scale(0.9,1)" fill="#000">가</text>', true],
-  ])('with text %s', (_where, content, beyond) => {
+    ['within its bounds', '<text x="10" y="990" fill="#000">가</text>', false],
+    ['below its bounds', '<text x="10" y="1010" fill="#000">가</text>', true],
+    ['right of its bounds', '<text transform="translate(830,20) scale(0.9,1)" fill="#000">가</text>', true],
+  ])('with text %s is classified correctly', (_where, content, beyond) => {
     expect(isBeyondPage(page(content))).toBe(beyond)
   })
 })

@@ -1,4 +1,4 @@
-/** Reads the text of a page drawn by the engine, and checks whether it is within the page. */
+/** Reads the text of pages that the engine has drawn: whether it is within the page, where its spaces are, and whether columns overflow. */
 import type { HwpDocument } from '@rhwp/core'
 import { z } from 'zod'
 import { decoded } from '../office/xml-text.ts'
@@ -22,11 +22,6 @@ export function isBeyondPage(page: string): boolean {
   return false
 }
 
-/**
- * Locates the spaces of a page. The engine draws pages character by character without spaces: PDF readers would have to infer them from
- * gaps, and most infer none in Korean.
- */
-
 /** A text run in the engine's layout: its box and, measured from its left, the start of each character and the end of the last one. */
 const Layout = z.object({
   runs: z.array(
@@ -49,7 +44,10 @@ interface SpacePosition {
   bottom: number
 }
 
-/** Finds the characters of a page that a space follows. */
+/**
+ * Finds the characters of a page that a space follows. The engine draws pages character by character without spaces: PDF readers would have
+ * to infer them from gaps, and most infer none in Korean.
+ */
 export function findSpaces(runs: readonly TextRun[]): IsBeforeSpace {
   const places = runs.flatMap(({ text, x, y, h, charX }, index): SpacePosition[] => {
     const next = runs[index + 1]
@@ -67,11 +65,6 @@ export function findSpaces(runs: readonly TextRun[]): IsBeforeSpace {
     )
 }
 
-/**
- * Columns of documents without stored layout. If a file stores no line positions, the engine computes the layout itself, and columns
- * overflow the bottom of the page: everything below would be lost.
- */
-
 const Columns = z.object({ columnCount: z.number() })
 const Warnings = z.object({ count: z.number() })
 
@@ -84,7 +77,8 @@ const isWithoutColumns = (document: HwpDocument, section: number) =>
   Columns.parse(JSON.parse(document.getColumnDef(section))).columnCount < 2
 
 /**
- * Changes the sections whose columns overflow their pages to a single column.
+ * Changes the sections whose columns overflow their pages to a single column. If a file stores no line positions, the engine computes the
+ * layout itself, and columns overflow the bottom of the page: everything below would be lost.
  *
  * @returns whether there were any
  */

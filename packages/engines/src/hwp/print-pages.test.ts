@@ -25,7 +25,7 @@ async function isBlank(image: string): Promise<boolean> {
   return drawn.getPixels().every((level) => level === 255)
 }
 
-test('a page that names a server or a file elsewhere gets neither', async () => {
+test('a page can access neither servers nor files outside its folder', async () => {
   let asked = 0
   const server = createServer((_request, response) => {
     asked++

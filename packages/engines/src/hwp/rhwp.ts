@@ -1,4 +1,4 @@
-/** Loads the engine (rhwp) with a limit on its memory. */
+/** Loads the engine (rhwp) with a limit on its memory, and opens documents with it. */
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { HwpDocument, initSync } from '@rhwp/core'

@@ -20,7 +20,7 @@ let drawnText = new DrawnText()
 let jpegs = new JpegPictures()
 
 function document(): HwpDocument {
-  if (!current) throw new Error('no document is open')
+  if (!current) throw new Error('no document is open: the task `open` must run first')
   return current
 }
 

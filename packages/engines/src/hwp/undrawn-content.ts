@@ -1,4 +1,7 @@
-/** Measures how much of a document's text is drawn on its pages, because the engine silently drops text that it cannot place. */
+/**
+ * Detects content of a document that is not drawn on its pages: text that the engine silently drops, ruby, and pictures in unsupported
+ * formats.
+ */
 import { withArchive } from '../archive/index.ts'
 import { textsIn } from './page-text.ts'
 
@@ -6,6 +9,7 @@ import { textsIn } from './page-text.ts'
 const usualShare = 0.02
 const usualCharacters = 20
 
+/** Compares the amount of text drawn on the pages with the document's text. */
 export class DrawnText {
   readonly #counts = new Map<string, number>()
 
@@ -28,19 +32,15 @@ export class DrawnText {
   }
 }
 
-/** Detects parts that the engine reads and preserves on export, but does not draw. */
-
 /** Ruby: a base text with a small annotation above or below it (KS X 6101, `dutmal`). Neither is drawn. */
 const undrawn = /<hp:dutmal\b/
 
-/** Returns whether the HWPX document at `path` has such parts. */
+/** Returns whether the HWPX document at `path` has parts that the engine reads and preserves on export, but does not draw. */
 export const hasUndrawnParts = (path: string): Promise<boolean> =>
   withArchive(path, async ({ names, read }) => {
     for (const name of names) if (/section\d+\.xml$/.test(name) && undrawn.test(`${await read(name)}`)) return true
     return false
   })
-
-/** Detects pictures of a page that will not be printed. */
 
 /** The formats that librsvg draws (gdk-pixbuf's own loaders and SVG). */
 const drawn = /^data:image\/(?:png|jpeg|jpg|gif|svg\+xml)[;,]/

@@ -1,4 +1,7 @@
-/** Properties of an image that are read from its header, without decoding it. */
+/**
+ * Properties of an image that are read from its header, without decoding it: size, completeness, and orientation of BMP, PNG and WebP
+ * files.
+ */
 
 export interface ImageHeader {
   /** In pixels as stored, before the orientation is applied. `undefined` if only the decoder can determine it. */
@@ -14,15 +17,16 @@ export interface ImageHeader {
 /** Reads the header of a complete file; `undefined` if the file is damaged or truncated. */
 export type ReadHeader = (bytes: Buffer) => ImageHeader | undefined
 
-/** Reads the orientation of a photo from Exif (CIPA DC-008, 4.6.5: tag 0x0112 of the first directory). */
-
 /** 1 is upright; 2 to 8 are Exif's codes for rotations and reflections. */
 export type Orientation = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8
 
 const orientationTag = 0x0112
 const orientations: readonly Orientation[] = [1, 2, 3, 4, 5, 6, 7, 8]
 
-/** Reads the orientation from an Exif block, with or without its `Exif` header; 1 if it has none. */
+/**
+ * Reads the orientation from an Exif block (CIPA DC-008, 4.6.5: tag 0x0112 of the first directory), with or without its `Exif` header; 1 if
+ * it has none.
+ */
 function exifOrientation(block: Buffer): Orientation {
   const tiff = block.toString('latin1', 0, 6) === 'Exif\0\0' ? block.subarray(6) : block
   const little = tiff.toString('latin1', 0, 2) === 'II'
@@ -36,11 +40,10 @@ function exifOrientation(block: Buffer): Orientation {
   return 1
 }
 
-/** Reads BMP headers: size and completeness. */
-
 /** BITMAPINFOHEADER of [MS-WMF] 2.2.2.3; older headers are only parsed by mupdf. */
 const infoHeaderBytes = 40
 
+/** Reads BMP headers: size and completeness. */
 export const readBmp: ReadHeader = (bytes) => {
   if (bytes.length < 26) return undefined
   if (bytes.length < 14 + infoHeaderBytes || bytes.readUInt32LE(14) < infoHeaderBytes)
@@ -52,10 +55,9 @@ export const readBmp: ReadHeader = (bytes) => {
   return { size, orientation: 1, lossy: false }
 }
 
-/** Reads PNG headers: size, completeness, and orientation (PNG specification, third edition, 5.3 and 11.3.4.5). */
-
 const signatureBytes = 8
 
+/** Reads PNG headers: size, completeness, and orientation (PNG specification, third edition, 5.3 and 11.3.4.5). */
 export const readPng: ReadHeader = (bytes) => {
   if (bytes.length < 33) return undefined
   const size = { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) }
@@ -71,10 +73,9 @@ export const readPng: ReadHeader = (bytes) => {
   return undefined
 }
 
-/** Reads WebP headers: size, completeness, and orientation (RFC 9649, 2). */
-
 const headerBytes = 12
 
+/** Reads WebP headers: size, completeness, and orientation (RFC 9649, 2). */
 export const readWebp: ReadHeader = (bytes) => {
   if (bytes.length < 30 || bytes.readUInt32LE(4) + 8 > bytes.length) return undefined
   let size: { width: number; height: number } | undefined

@@ -1,4 +1,4 @@
-/** Checks whether a JPEG is complete (ITU-T T.81, annex B). */
+/** Reads the header of JPEG files and checks whether they are complete (ITU-T T.81, annex B), and adds colour profiles. */
 import type { ReadHeader } from './header.ts'
 
 const [startOfImage, endOfImage, startOfScan] = [0xd8, 0xd9, 0xda]
@@ -17,6 +17,7 @@ function endOfScan(bytes: Buffer, start: number): number {
   return bytes.length
 }
 
+/** Reads a JPEG header: size, and whether the file is complete. */
 export const readJpeg: ReadHeader = (bytes) => {
   let scans = 0
   let unusual = false
@@ -41,14 +42,13 @@ export const readJpeg: ReadHeader = (bytes) => {
   return undefined
 }
 
-/** Adds a colour profile to a JPEG file that has none (ICC.1:2010, B.4). */
-
 const startOfImageBytes = 2
 const applicationZero = 0xe0
 const name = Buffer.from('ICC_PROFILE\0', 'latin1')
 /** A segment has 65,533 bytes, of which the name, the sequence number and the count take some. */
 const mostOfSegment = 65_533 - name.length - 2
 
+/** Adds a colour profile to a JPEG file that has none (ICC.1:2010, B.4). */
 export function withProfile(jpeg: Buffer, profile: Uint8Array): Buffer {
   if (jpeg.includes(name)) return jpeg
   const count = Math.ceil(profile.length / mostOfSegment)

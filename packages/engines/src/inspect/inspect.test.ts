@@ -16,18 +16,18 @@ async function look(kind: FileKind, content: Uint8Array) {
 }
 
 test.each(['pdf', 'jpg', 'docx', 'xls', 'pptx', 'hwp', 'hwpx', 'epub', 'mobi'] as const)(
-  'an empty %s is told of',
+  'rejects an empty %s',
   async (kind) => {
     await expect(look(kind, new Uint8Array())).rejects.toMatchObject({ code: 'FILE_EMPTY' })
   },
 )
 
-test('an empty text may be the fair result of a step', async () => {
+test('accepts an empty text, which may be the result of a step', async () => {
   expect(await look('txt', new Uint8Array())).toEqual({})
 })
 
 test.each(['docx', 'odt', 'xlsx', 'pptx', 'hwp', 'hwpx', 'epub', 'mobi'] as const)(
-  'a sound %s passes',
+  'accepts a valid %s',
   async (kind) => {
     const content = sample(kind)
     if (!content) throw new Error(`no sample of ${kind}`)
@@ -35,11 +35,11 @@ test.each(['docx', 'odt', 'xlsx', 'pptx', 'hwp', 'hwpx', 'epub', 'mobi'] as cons
   },
 )
 
-test('a PDF has its pages counted', async () => {
+test('counts the pages of a PDF', async () => {
   expect(await look('pdf', documentPdf({ pages: 3 }))).toEqual({ pages: 3 })
 })
 
-test.each(['docx', 'xlsx', 'pptx', 'odt', 'hwpx', 'epub'] as const)('half a %s is damaged', async (kind) => {
+test.each(['docx', 'xlsx', 'pptx', 'odt', 'hwpx', 'epub'] as const)('reports half a %s as damaged', async (kind) => {
   const content = sample(kind) ?? new Uint8Array()
   await expect(look(kind, content.subarray(0, content.length / 2))).rejects.toMatchObject({ code: 'FILE_DAMAGED' })
 })
@@ -49,7 +49,7 @@ test.each([
   ['a page is its own parent', '/Type/Pages', '3 0 R', '3 0 R'],
   ['a page is its own ancestor', '/Type/Pages/Parent 3 0 R', '3 0 R', '2 0 R'],
   ['the page tree contains itself as a page', '/Type/Encrypt/MediaBox[0 0 9 9]', '2 0 R 3 0 R', '2 0 R'],
-])('a PDF is damaged where %s', async (_how, node, kids, parent) => {
+])('reports a PDF as damaged if %s', async (_how, node, kids, parent) => {
   const content = `%PDF-1.4
 1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
 2 0 obj<<${node}/Kids[${kids}]/Count 2>>endobj
@@ -59,7 +59,7 @@ trailer<</Root 1 0 R>>
   await expect(look('pdf', Buffer.from(content))).rejects.toMatchObject({ code: 'FILE_DAMAGED' })
 })
 
-/** Finding 13: readers open these, and they were refused as damaged. */
+/** Finding 13: readers open these files, which were rejected as damaged. */
 const unruly: Record<string, string> = {
   'no end marker and no table': `%PDF-1.4
 1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
@@ -91,11 +91,11 @@ trailer<</Root 1 0 R>>`,
     .join('\n'),
 }
 
-test.each(Object.keys(unruly))('a PDF with %s is opened', async (name) => {
+test.each(Object.keys(unruly))('accepts a PDF with %s', async (name) => {
   expect(await look('pdf', Buffer.from(unruly[name] ?? '', 'latin1'))).toEqual({ pages: 1 })
 })
 
-test('a PDF that has lost an object at its end is refused, one that has lost its table alone is not', async () => {
+test('rejects a PDF that is truncated within its objects, and accepts one that lacks only its cross-reference table', async () => {
   const whole = Buffer.from(documentPdf({ pages: 3 }))
   const table = whole.lastIndexOf('xref', whole.lastIndexOf('startxref') - 1)
   expect(table).toBeGreaterThan(1000)
@@ -109,7 +109,7 @@ test('a PDF that has lost an object at its end is refused, one that has lost its
     expect(await look('pdf', whole.subarray(0, end))).toEqual({ pages: 3 })
 })
 
-test('an image that is too large is told of, though its dictionary says by a reference that it is one', async () => {
+test('rejects an oversized image whose subtype is an indirect reference', async () => {
   const objects = [
     '<</Type/Catalog/Pages 2 0 R>>',
     '<</Type/Pages/Kids[3 0 R]/Count 1>>',

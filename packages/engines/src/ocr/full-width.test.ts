@@ -16,7 +16,7 @@ test.each([
   ['株式会社(東京)', '株式会社(東京)'],
   ['Fax : 03-1234 (direct)', 'Fax : 03-1234 (direct)'],
   ['閉じない (括弧', '閉じない (括弧'],
-])('%s', (read, wanted) => {
+])('restores full-width punctuation: %s', (read, wanted) => {
   const words = linesOf(withFullWidth([line(read)])).flatMap((each) => each.words)
   expect(words.map(({ text }) => text).join(' ')).toBe(wanted)
 })

@@ -1,4 +1,4 @@
-/** Checks whether Tesseract is installed, with the data of the supported languages. */
+/** Checks whether Tesseract is installed, and names its data of the supported languages. */
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import type { EngineReport } from '@docweave/contract'

@@ -144,16 +144,16 @@ export function isAllEnglish(lines: readonly TokenLine[]): boolean {
   return words.length > 0 && words.every(({ confidence }) => confidence >= sure)
 }
 
-/**
- * Restores thousands separators. The Korean and Japanese models recognize digits but not the commas between them (`1234,567`, `2.531`); the
- * English model does. If both read the same digits, its commas are used.
- */
-
 const figure = /\d[\d.,]*\d/g
 const inThousands = /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/
 const digitsOf = (text: string) => text.replaceAll(/\D/g, '')
 
-/** Returns the tokens `main` with the commas of `english`, which is a reading of the same place. */
+/**
+ * Restores thousands separators. The Korean and Japanese models recognize digits but not the commas between them (`1234,567`, `2.531`); the
+ * English model does. If both read the same digits, its commas are used.
+ *
+ * @param english a reading of the same place
+ */
 function withCommas(main: readonly Token[], english: readonly Token[]): Token[] {
   const known = new Map(
     english

@@ -1,4 +1,7 @@
-/** Recognises several pages concurrently, and cancels the others when one fails. */
+/**
+ * Recognises pages of a PDF, several concurrently: renders each deskewed and cleaned, reads it, and rotates it if it is not upright.
+ * Cancels the others when one fails.
+ */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DocweaveError } from '@docweave/contract/docweave-error'
@@ -42,8 +45,6 @@ export async function recognisePages(options: RecognisePagesOptions): Promise<Re
   if (firstFailure !== undefined) throw DocweaveError.from(firstFailure)
   return settled.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
 }
-
-/** Recognises one page of a PDF: renders it deskewed and cleaned, reads it, and rotates it if it is not upright. */
 
 export type { ScanLanguage } from './installation.ts'
 

@@ -1,4 +1,4 @@
-/** Runs Tesseract on one image. */
+/** Runs Tesseract on one image. At most one process per processor runs at a time: more would only compete for them and use more memory. */
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
@@ -84,8 +84,6 @@ export async function findTurn(options: Omit<TesseractOptions, 'zones'>): Promis
     return 0
   }
 }
-
-/** One process per processor: more would only compete for them and use more memory. */
 
 const slots = new Semaphore(availableParallelism())
 

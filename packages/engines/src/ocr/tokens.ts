@@ -1,4 +1,7 @@
-/** Parses Tesseract's TSV into tokens with bounding boxes, and finds in its plain text which of them belong to one word. */
+/**
+ * Parses Tesseract's TSV into tokens with bounding boxes, finds in its plain text which of them belong to one word, and joins them to
+ * words.
+ */
 import type { RecognisedWord, RecognisedLine } from '../pdf/index.ts'
 
 export interface Token extends RecognisedWord {
@@ -83,8 +86,6 @@ export function tokenLinesOf(tsv: string, text: string, scale: number, onlyJapan
   }
   return lines
 }
-
-/** Joins tokens to words. */
 
 function joined(a: RecognisedWord, b: RecognisedWord): RecognisedWord {
   const x = Math.min(a.x, b.x)

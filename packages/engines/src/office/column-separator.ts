@@ -1,13 +1,13 @@
-/** Which sign parts the columns of a table as text. */
+/** Detects the column separator of a CSV file. */
 
 const candidates = [',', ';', '\t', '|'] as const
 
-/** Looks at so many lines: what follows is alike. */
+/** The number of lines to examine; later lines are similar. */
 const sampleLines = 30
 
 const outsideQuotes = (line: string) => line.replaceAll(/"(?:[^"]|"")*"/g, '')
 
-/** The sign that stands most evenly in the first lines; a comma where none does. */
+/** Returns the candidate with the most uniform count per line; a comma if there is none. */
 export function separatorOf(text: string): (typeof candidates)[number] {
   const lines = text
     .split(/\r\n?|\n/, sampleLines)

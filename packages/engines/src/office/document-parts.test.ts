@@ -24,7 +24,7 @@ const wordStyle = (id: string, font: string, more = '') =>
   `<w:style w:type="paragraph" w:styleId="${id}"${more.includes('default') ? ' w:default="1"' : ''}>` +
   `${more.includes('basedOn') ? more : ''}<w:rPr><w:rFonts w:ascii="${font}" w:cs="Mangal"/><w:lang w:eastAsia="ko-KR"/></w:rPr></w:style>`
 
-it('knows the fonts of the styles that a Word document uses, and of those they are based on', async () => {
+it('finds the fonts of the styles that a Word document uses, and of their base styles', async () => {
   const styles = [
     wordStyle('Normal', 'Georgia', 'default'),
     wordStyle('Base', 'Cambria'),
@@ -42,7 +42,7 @@ it('knows the fonts of the styles that a Word document uses, and of those they a
   expect(hindi.fonts).toContain('Mangal')
 })
 
-it('knows which fonts of a theme are used', async () => {
+it('finds the fonts of a theme that are used', async () => {
   const set = (name: string, font: string) => `<a:${name}Font><a:latin typeface="${font}"/></a:${name}Font>`
   const theme = set('major', 'Calibri Light') + set('minor', 'Calibri')
   const slide = { 'ppt/theme/theme1.xml': theme, 'ppt/slideMasters/slideMaster1.xml': '<a:latin typeface="+mj-lt"/>' }
@@ -53,7 +53,7 @@ it('knows which fonts of a theme are used', async () => {
   expect((await parts(text)).fonts).toEqual(['Calibri'])
 })
 
-it('knows the fonts of the styles that an OpenDocument uses, by the families of their faces', async () => {
+it('finds the fonts of the styles that an OpenDocument file uses, by the families of their font faces', async () => {
   const face = (name: string, family: string) =>
     `<style:font-face style:name="${name}" svg:font-family="${family}" style:font-pitch="variable"/>`
   const style = (name: string, font: string, parent = '') =>
@@ -69,7 +69,7 @@ it('knows the fonts of the styles that an OpenDocument uses, by the families of 
   expect(fonts).toEqual(['Tahoma', '바탕'])
 })
 
-it('finds macros and what is linked, but no links to click on', async () => {
+it('detects macros and linked files, but not hyperlinks', async () => {
   const relation = (type: string) => `<Relationship Type="relationships/${type}" Target="x" TargetMode="External"/>`
   const link = { 'word/_rels/document.xml.rels': relation('hyperlink') }
   expect(await parts(link)).toEqual({ fonts: [], linked: false, macros: false })
@@ -77,7 +77,7 @@ it('finds macros and what is linked, but no links to click on', async () => {
   expect(await parts(picture)).toEqual({ fonts: [], linked: true, macros: true })
 })
 
-it('reads the names of a Rich Text font table in their own encodings, of the fonts that are used', () => {
+it('decodes the names of the used fonts of an RTF font table', () => {
   const text = String.raw`{\rtf1{\fonttbl{\f0\froman\fcharset0 Times New Roman{\*\falt Times};}{\f1\fnil\fcharset129 \'b9\'d9\'c5\'c1;}
 {\f2\fnil\fcharset128 \'83\'81\'83\'43\'83\'8a\'83\'49;}{\f3 \u48148?\u-10799?;}{\f4 Courier;}}{\f0 a}{\f1 b}{\af2 c}{\f3 d}}`
   expect([...fontsOfRichText(text)]).toEqual(['Times New Roman', '바탕', 'メイリオ', '바\ud5d1'])
@@ -96,15 +96,12 @@ const openEnded: Record<string, Record<string, string>> = {
   letters: { 'styles.xml': 'a', 'content.xml': 'a' },
 }
 
-it.each(Object.keys(openEnded))(
-  'looks through 300 kB of %s in no time: 200 kB of them took the worker’s one thread a minute',
-  async (name) => {
-    const files = Object.entries(openEnded[name] ?? {}).map(([part, text]) => [
-      part,
-      text.repeat(Math.ceil(300_000 / text.length)),
-    ])
-    const from = performance.now()
-    await parts(Object.fromEntries(files))
-    expect(performance.now() - from).toBeLessThan(3000)
-  },
-)
+it.each(Object.keys(openEnded))('parses 300 kB of malformed %s in linear time', async (name) => {
+  const files = Object.entries(openEnded[name] ?? {}).map(([part, text]) => [
+    part,
+    text.repeat(Math.ceil(300_000 / text.length)),
+  ])
+  const from = performance.now()
+  await parts(Object.fromEntries(files))
+  expect(performance.now() - from).toBeLessThan(3000)
+})

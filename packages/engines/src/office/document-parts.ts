@@ -110,14 +110,15 @@ export const readParts = (path: string): Promise<DocumentParts> =>
     return { fonts: new Set(used.filter(isName)), linked, macros: [...names].some((name) => macros.test(name)) }
   })
 
-/** The fonts of a theme (ECMA-376-1, 20.1.4.1.18): one set for headings and one for the rest, which not every document uses. */
-
 const fontSets = ['major', 'minor'] as const
 type FontSet = (typeof fontSets)[number]
 
 const isTheme = (name: string): boolean => /\/theme\/theme\d*\.xml$/.test(name)
 
-/** A theme without the fonts of the sets that are not in `used`. */
+/**
+ * A theme (ECMA-376-1, 20.1.4.1.18) without the fonts of the sets that are not in `used`. It has one set for headings and one for the rest,
+ * which not every document uses.
+ */
 const withUsedSets = (theme: string, used: ReadonlySet<FontSet>): string =>
   fontSets.filter((set) => !used.has(set)).reduce((left, set) => without(left, elementsIn(left, `a:${set}Font`)), theme)
 

@@ -1,4 +1,4 @@
-/** Finding 12: a workbook of 1 kB whose last cell is far away kept LibreOffice busy for minutes, with pages that hold nothing. */
+/** Finding 12: a workbook of 1 kB with a distant last cell kept LibreOffice busy for minutes with empty pages. */
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -27,7 +27,7 @@ const whole = `<definedName name="_xlnm.Print_Area" localSheetId="0">Sheet!$A$1:
 const titles = `<definedName name="_xlnm.Print_Titles" localSheetId="0">Sheet!$A:$A,Sheet!$1:$1</definedName>`
 
 test.each(['auto', 'width', 'page', 'original'] as const)(
-  'the cells in both corners of a sheet are two pages, fitted to %s',
+  'prints the cells in opposite corners of a sheet on two pages, fitted to %s',
   async (fit) => {
     const { size, texts } = await print({ cells: corners }, fit)
     expect(size).toBeLessThan(2000)
@@ -37,7 +37,7 @@ test.each(['auto', 'width', 'page', 'original'] as const)(
 
 test.each([
   ['a print area of the whole sheet', { cells: corners, names: whole }],
-  ['headings that every page repeats', { cells: corners, names: whole + titles }],
+  ['repeated headings', { cells: corners, names: whole + titles }],
   [
     'a page break after each of many rows and columns',
     {
@@ -50,14 +50,14 @@ test.each([
         .join(''),
     },
   ],
-])('so they are with %s', async (_name, options) => {
+])('prints cells in opposite corners on few pages with %s', async (_name, options) => {
   const { texts } = await print(options)
   expect(texts.length).toBeLessThan(10)
   expect(texts[0]).toContain('near')
   expect(texts.at(-1)).toContain('far')
 })
 
-test('cells that lie near each other stay together on their page', async () => {
+test('prints nearby cells on the same page', async () => {
   const { texts } = await print({ cells: { A1: 'top', C40: 'below', XFD1048560: 'left', XFD1048576: 'corner' } })
   expect(texts.map((text) => text.split(/\s+/))).toEqual([
     ['top', 'below'],
@@ -65,7 +65,7 @@ test('cells that lie near each other stay together on their page', async () => {
   ])
 })
 
-test('a sheet with cells in very many far places is refused, with the number of its pages', async () => {
+test('rejects a sheet with many distant cells, and reports the limit of pages', async () => {
   const cells = Object.fromEntries(
     Array.from({ length: 300 }, (_, at) => [`${at % 2 ? 'XFD' : 'A'}${at * 3000 + 1}`, 'x']),
   )
@@ -76,7 +76,7 @@ test('a sheet with cells in very many far places is refused, with the number of 
   })
 })
 
-test('a long table of a few hundred pages is printed as before', async () => {
+test('prints a table of a few hundred pages completely', async () => {
   const cells = Object.fromEntries(Array.from({ length: 20_000 }, (_, at) => [`A${at + 1}`, `row ${at + 1}`]))
   const { texts } = await print({ cells })
   expect(texts.length).toBeGreaterThan(300)

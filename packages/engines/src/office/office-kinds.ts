@@ -1,4 +1,4 @@
-/** Which part of LibreOffice opens which kind of file. */
+/** The LibreOffice module that opens each kind of file. */
 import type { FileKind } from '@docweave/contract'
 
 export type OfficeModule = 'writer' | 'calc' | 'impress'
@@ -23,5 +23,5 @@ export const isOfficeKind = (kind: FileKind): kind is OfficeKind => Object.hasOw
 
 export const moduleOf = (kind: OfficeKind): OfficeModule => modules[kind]
 
-/** Files of before XML, whose parts cannot be looked into from outside. */
+/** Whether a kind is a binary format, whose content only LibreOffice can read. */
 export const isBinary = (kind: OfficeKind): boolean => kind === 'doc' || kind === 'xls' || kind === 'ppt'

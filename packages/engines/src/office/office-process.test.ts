@@ -1,4 +1,4 @@
-/** Who comes first is served first, and a LibreOffice that dies is replaced. */
+/** Callers are served in order, and a LibreOffice process that dies is replaced. */
 import { execFileSync } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -25,7 +25,7 @@ afterAll(async () => {
 const convertTo = (name: string, onProgress: (percent: number) => void = () => undefined) =>
   convert(path, 'docx', { out: join(folder, `${name}.pdf`), onProgress })
 
-/** Processes that hold LibreOffices for this process: of one program, or all, the sandboxes too. */
+/** Returns the LibreOffice processes of this process: those of one program, or all, including the sandboxes. */
 function running(program: 'soffice.bin' | '' = ''): string[] {
   try {
     const found = execFileSync('pgrep', ['-f', `${program}.*docweave-engines-${process.pid}-[^/]*/office-`], {
@@ -37,11 +37,11 @@ function running(program: 'soffice.bin' | '' = ''): string[] {
   }
 }
 
-it('serves in the order of coming, two at a time', { timeout }, async () => {
+it('serves callers in order, two at a time', { timeout }, async () => {
   const order: number[] = []
   const names = Array.from({ length: 8 }, (_, at) => at)
   await Promise.all(names.map((at) => convertTo(`${at}`, () => order.includes(at) || order.push(at))))
-  // When one begins, all that came before it have begun too, but for the one that the other LibreOffice may still be at.
+  // When one begins, all earlier ones have begun, except possibly the one that the other process is still starting.
   for (const [place, at] of order.entries()) {
     const begun = new Set(order.slice(0, place))
     expect(names.slice(0, at).filter((each) => !begun.has(each)).length).toBeLessThan(2)
@@ -50,18 +50,18 @@ it('serves in the order of coming, two at a time', { timeout }, async () => {
   expect(running('soffice.bin').length).toBeLessThanOrEqual(2)
 })
 
-it('takes another when the one at rest has died', { timeout }, async () => {
+it('starts another process if the spare has died', { timeout }, async () => {
   // The pool starts a spare some time after a job has taken one.
   await expect.poll(() => running('soffice.bin').length, { timeout: 20_000 }).toBe(1)
   const atRest = running()
   for (const pid of running('soffice.bin')) process.kill(Number(pid), 'SIGKILL')
-  // Its driver sees that, and ends with its sandbox.
+  // The driver detects that, and exits with its sandbox.
   await expect.poll(() => running().filter((pid) => atRest.includes(pid)), { timeout: 20_000 }).toEqual([])
   await convertTo('after')
   expect(running('soffice.bin').length).toBeGreaterThan(0)
 })
 
-it('has one ready before the first document comes', { timeout }, async () => {
+it('has a spare before the first document', { timeout }, async () => {
   await endOffices()
   expect(running('soffice.bin')).toEqual([])
   warmUp()

@@ -1,4 +1,7 @@
-/** A LibreOffice process with its Python driver, in its own sandbox with its own profile and folder. */
+/**
+ * A pool of LibreOffice processes with their Python driver. Each has its own sandbox, profile and folder, and serves one job; one spare is
+ * started in advance.
+ */
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -64,14 +67,14 @@ export class OfficeProcess implements PooledProcess {
       ...bounds,
     }))
     const { child } = program
-    if (!child.stdout) throw new DocweaveError('ENGINE_FAILED', {}, 'no standard output')
+    if (!child.stdout) throw new DocweaveError('ENGINE_FAILED', {}, 'the process has no standard output')
     const answers = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
     const office = new OfficeProcess(folder, program, answers)
     const timer = setTimeout(() => killGroup(child), startSeconds * 1000)
     try {
       const answer = await office.#next()
       if (!('ready' in answer))
-        throw new DocweaveError('ENGINE_FAILED', {}, 'the office driver did not begin with "ready"')
+        throw new DocweaveError('ENGINE_FAILED', {}, 'the first reply of the LibreOffice driver was not "ready"')
       return office
     } catch (error) {
       await office.end()
@@ -149,8 +152,6 @@ export class OfficeProcess implements PooledProcess {
     await endProgram(this.#program, this.folder)
   }
 }
-
-/** The pool of LibreOffice processes. Each serves one job, with its own profile and folder; one spare is kept warm. */
 
 const spareMilliseconds = 600_000
 

@@ -1,4 +1,4 @@
-/** Converts office files to PDF, with a LibreOffice that serves only this job. */
+/** Converts office files to PDF, with a LibreOffice that serves only this job, and finds which fonts were replaced. */
 import { constants } from 'node:fs'
 import { copyFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -66,7 +66,10 @@ const exportOptions = ({ tagged, archival, notesPages = false }: OfficeToPdf) =>
   IsSkipEmptyPages: true,
 })
 
-/** Copies the file to where LibreOffice sees it, and returns how to open it. CSV is decoded first, because LibreOffice guesses encodings wrong. */
+/**
+ * Copies the file to where LibreOffice sees it, and returns how to open it. CSV is decoded first, because LibreOffice guesses encodings
+ * wrong.
+ */
 async function bringIn(
   { path, kind, language, signal }: OfficeToPdf,
   folder: string,
@@ -154,8 +157,6 @@ export async function officeToPdf(wish: OfficeToPdf): Promise<OfficeResult> {
   }
 }
 
-/** Finds which of a document's fonts were replaced in its PDF. */
-
 interface ReplacedFont {
   name: string
   by: string
@@ -165,8 +166,8 @@ interface ReplacedFont {
 const plain = (name: string) => name.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
 
 /**
- * Compares the fonts that a document names with those in its PDF. A font counts as replaced if it is not installed and its stand-in is in the
- * PDF, because documents name many fonts that none of their text uses.
+ * Compares the fonts that a document names with those in its PDF. A font counts as replaced if it is not installed and its substitute is in
+ * the PDF, because documents name many fonts that none of their text uses.
  *
  * @returns the replaced fonts, in the order of the names
  */

@@ -1,9 +1,9 @@
-/** The fonts that a Rich Text file names (RTF 1.9.1, "Font Table"). */
+/** Reads the fonts that an RTF file names (RTF 1.9.1, "Font Table"). */
 
-/** What `\fcharset` says of the bytes of a name. */
+/** The encodings of names by their `\fcharset`. */
 const encodings: Partial<Record<string, string>> = { '128': 'shift_jis', '129': 'euc-kr', '134': 'gbk', '136': 'big5' }
 
-/** Bytes in hexadecimal, characters by number (a negative one is 65536 less) with what stands in for each, and control words. */
+/** Decodes a name: bytes in hexadecimal, characters by number (65536 is added to negative ones) with their fallbacks, and control words. */
 function plainName(entry: string): string {
   const encoding = encodings[/\\fcharset(\d+)/.exec(entry)?.[1] ?? ''] ?? 'windows-1252'
   const decoder = new TextDecoder(encoding)
@@ -19,7 +19,7 @@ function plainName(entry: string): string {
     .trim()
 }
 
-/** The groups of the table that starts at `start`, without what is nested deeper (other names of the same font), and its end. */
+/** Returns the groups of the table that begins at `start`, without nested groups (alternative names of the same font), and its end. */
 function tableAt(text: string, start: number): { groups: string[]; end: number } {
   const groups: string[] = []
   let depth = 0
@@ -39,9 +39,9 @@ function tableAt(text: string, start: number): { groups: string[]; end: number }
 }
 
 /**
- * Reads the font table: those of its fonts that the text or its styles use.
+ * Returns the fonts of the font table that the text or its styles use.
  *
- * @param text the file, a character for each byte
+ * @param text the file, one character per byte
  */
 export function fontsOfRichText(text: string): Set<string> {
   const start = text.indexOf(String.raw`{\fonttbl`)

@@ -1,4 +1,4 @@
-/** What a document must not reach through LibreOffice, and how one that misbehaves is stopped. */
+/** What a document cannot access through LibreOffice, and how a conversion that takes too long is ended. */
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises'
@@ -46,7 +46,7 @@ const xml = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
 const word = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"'
 const relation = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 
-/** A Word document of these paragraphs, with relations to what is outside: images, an attached template, an included text. */
+/** A Word document of these paragraphs, with external relationships to images. */
 const wordFile = (name: string, paragraphs: string[], targets: string[] = []) =>
   packed(name, {
     '[Content_Types].xml': `${xml}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>`,
@@ -96,8 +96,8 @@ End Sub`
 
 const links = () => [`http://127.0.0.1:${port}/page.txt`, `file://${folder}/secret.txt`]
 
-describe('a document that links elsewhere', () => {
-  it('is made a PDF without a look at the server or the file', { timeout }, async () => {
+describe('a document with links to servers and files', () => {
+  it('is converted without access to the server or the file', { timeout }, async () => {
     const path = await wordFile('linked.docx', ['한글 first', 'last'], links())
     expect(await convert(path, 'docx')).toMatchObject({ linked: true, macros: false })
     expect(textOf(path)).toMatch(/한글 first\s+last/)
@@ -105,7 +105,7 @@ describe('a document that links elsewhere', () => {
     expect(asked).toEqual([])
   })
 
-  it('runs no macro either, and keeps what it holds itself', { timeout }, async () => {
+  it('runs no macro, and preserves its own content', { timeout }, async () => {
     const path = await openDocument(links())
     expect(await convert(path, 'odt')).toMatchObject({ linked: true, macros: true })
     expect(textOf(path).replaceAll(/\s+/g, ' ')).toContain('the end')
@@ -114,7 +114,7 @@ describe('a document that links elsewhere', () => {
     expect(asked).toEqual([])
   })
 
-  it('could not reach them if it tried: the sandbox has neither', { timeout }, async () => {
+  it('runs in a sandbox that contains neither the file nor a network', { timeout }, async () => {
     const path = await wordFile('plain.docx', ['plain'])
     expect(await convert(path, 'docx')).toEqual({ linked: false, macros: false, replaced: [] })
     const [office = ''] = execFileSync('pgrep', ['-f', `soffice.bin .*docweave-engines-${process.pid}-`], {
@@ -126,7 +126,7 @@ describe('a document that links elsewhere', () => {
 })
 
 describe('a document that takes too long', () => {
-  it('costs its own job an error, and nobody else anything', { timeout }, async () => {
+  it('times out without affecting other jobs', { timeout }, async () => {
     const long = await wordFile(
       'long.docx',
       Array.from(
@@ -149,7 +149,7 @@ describe('a document that takes too long', () => {
     expect(textOf(short)).toContain('short')
   })
 
-  it('is gone at once when it is cancelled', { timeout }, async () => {
+  it('ends at once when it is cancelled', { timeout }, async () => {
     const path = join(folder, 'long.docx')
     const cancel = new AbortController()
     const running = convert(path, 'docx', { signal: cancel.signal })
@@ -161,7 +161,7 @@ describe('a document that takes too long', () => {
   })
 })
 
-it('leaves no folder and no process when all are ended', { timeout }, async () => {
+it('leaves no folders after all processes have ended', { timeout }, async () => {
   await endOffices()
   const folders = (await readdir(tmpdir())).filter((name) => name.startsWith(`docweave-engines-${process.pid}-`))
   const engines = await Promise.all(folders.map((name) => readdir(join(tmpdir(), name))))

@@ -1,20 +1,20 @@
-/** Which styles of a document are in use: programs write dozens that no text has, each with fonts of its own. */
+/** Finds the styles of a document that are in use, because programs write dozens of unused styles, each with its own fonts. */
 import { elementsIn, without } from './xml-text.ts'
 
 interface StyleForm {
   /** The name of the elements that are styles. */
   element: string
-  /** Where the opening tag says what the style is called. */
+  /** Matches the style's id in its start tag. */
   id: RegExp
-  /** What it is based on. */
+  /** Matches the id of its base style. */
   parent: RegExp
-  /** Where a text, a table or a shape names its style. */
+  /** Matches the references of texts, tables and shapes to their styles. */
   reference: RegExp
-  /** The opening tag of a style that needs no naming. */
+  /** Matches the start tag of a style that applies without a reference. */
   always: RegExp
 }
 
-/** ECMA-376-1, 17.7.4: styles; a default one holds for all that names none. */
+/** Word's styles (ECMA-376-1, 17.7.4); a default style applies to everything without a reference. */
 const word: StyleForm = {
   element: 'w:style',
   id: /\sw:styleId="([^"]{1,500})"/,
@@ -23,7 +23,7 @@ const word: StyleForm = {
   always: /\sw:default="(?:1|true)"/,
 }
 
-/** OpenDocument 1.3, part 3, 16.2: named styles. What holds for all stands in others, which are left as they are. */
+/** OpenDocument's named styles (OpenDocument 1.3, part 3, 16.2). Default styles are separate elements, which are not removed. */
 const openDocument: StyleForm = {
   element: 'style:style',
   id: /\sstyle:name="([^"]{1,500})"/,
@@ -34,22 +34,22 @@ const openDocument: StyleForm = {
 
 const forms: Partial<Record<string, StyleForm>> = { 'word/styles.xml': word, 'styles.xml': openDocument }
 
-/** Whether a part holds the styles of its document. */
+/** Whether a part contains the styles of its document. */
 export const holdsStyles = (name: string): boolean => Object.hasOwn(forms, name)
 
 const idsIn = (xml: string, pattern: RegExp) => [...xml.matchAll(pattern)].map(([, id = '']) => id)
 
-/** The styles that a part names, of a document whose styles are in the part called `styles`. */
+/** Returns the styles that a part refers to; `styles` is the name of the part that contains the document's styles. */
 export function stylesNamedIn(styles: string, xml: string): string[] {
   const form = forms[styles]
   return form ? idsIn(xml, form.reference) : []
 }
 
 /**
- * Leaves out of a part with styles what nothing uses.
+ * Removes the unused styles from a part.
  *
  * @param part its name
- * @param named the styles that other parts name
+ * @param named the styles that other parts refer to
  */
 export function withUsedStyles(part: string, xml: string, named: Iterable<string>): string {
   const form = forms[part]
@@ -60,7 +60,7 @@ export function withUsedStyles(part: string, xml: string, named: Iterable<string
   })
   const byId = new Map(styles.map((style) => [style.id, style]))
   const used = new Set<string>()
-  /** Styles that are based on each other may be many: they are followed one after the other, not one in the other. */
+  /** Marks a style and its base styles, iteratively, because the chain of base styles may be long. */
   const use = (first: string) => {
     for (let id: string | undefined = first; id !== undefined && !used.has(id);) {
       used.add(id)

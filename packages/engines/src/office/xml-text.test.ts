@@ -10,6 +10,6 @@ test.each([
   expect(decoded(text)).toBe(plain)
 })
 
-test('what is encoded reads as it was, without what XML forbids', () => {
+test('decodes encoded text to the original, without the characters that XML forbids', () => {
   expect(decoded(encoded('a < b && \u0001c'))).toBe('a < b && c')
 })

@@ -1,7 +1,9 @@
+/**
+ * Reads content streams, and parses them into operators and operands, each with its exact bytes, so that they can be written back (ISO
+ * 32000-1, 7.8.2).
+ */
 import type { PDFObject } from 'mupdf'
 import { decodedBytes } from './pdf-objects.ts'
-
-/** Parses a content stream into operators and operands, each with its exact bytes, so that it can be written back (ISO 32000-1, 7.8.2). */
 
 interface Operation {
   operator: string
@@ -78,8 +80,6 @@ export function* operationsOf(text: string): Generator<Operation> {
     at = end
   }
 }
-
-/** Reads a page's content streams (ISO 32000-1, 7.8.2). */
 
 /** Returns a page's content streams in order. Array elements that are not streams are ignored, as readers do. */
 export function contentStreams(page: PDFObject): PDFObject[] {

@@ -1,4 +1,4 @@
-/** Checks that a PDF or an image can be opened. */
+/** Checks that a PDF or an image can be opened, and reads the signatures of PDFs. */
 import type { ImageKind } from '../images/index.ts'
 import { runMupdf, type RunOptions } from './run-mupdf.ts'
 import type { ReadSignaturesResult } from './tasks/read-signatures.ts'
@@ -16,10 +16,8 @@ export async function inspect(path: string, kind: 'pdf' | ImageKind, signal: Abo
   return await runMupdf('inspect', { path, kind }, { signal, memoryMegabytes })
 }
 
-/** Checks whether a change would break a PDF's signatures. Every tool that changes a PDF asks this first. */
-
 /**
- * Reads the PDF at `path`.
+ * Reads the signatures of the PDF at `path`. Every tool that changes a PDF calls this first, because a change would invalidate them.
  *
  * @returns the number of its signatures, and whether another may be added without invalidating one
  * @throws DocweaveError `FILE_DAMAGED`, `FILE_ENCRYPTED`

@@ -77,34 +77,30 @@ const thrownBy = (work: () => unknown): unknown => {
 }
 
 describe('failureOf', () => {
-  it.each(refused)(
-    'calls a document damaged that mupdf refuses by "%s"',
-    { timeout: 60_000 },
-    async (words, content, read) => {
-      const path = join(folder, 'given.pdf')
-      await writeFile(path, content)
-      const failure = await read(path).catch((error: unknown) => error)
-      expect(failure).toMatchObject({ code: 'FILE_DAMAGED' })
-      expect(failure instanceof Error && String(failure.cause)).toContain(words)
-    },
-  )
+  it.each(refused)('maps mupdf’s error "%s" to FILE_DAMAGED', { timeout: 60_000 }, async (words, content, read) => {
+    const path = join(folder, 'given.pdf')
+    await writeFile(path, content)
+    const failure = await read(path).catch((error: unknown) => error)
+    expect(failure).toMatchObject({ code: 'FILE_DAMAGED' })
+    expect(failure instanceof Error && String(failure.cause)).toContain(words)
+  })
 
   it.each<[what: string, work: () => unknown]>([
-    ['options that mupdf does not know', () => new PDFDocument().saveToBuffer('nonsense')],
-    ['a kind of document that it does not know', () => Document.openDocument(Buffer.from('words'), 'image/x-unknown')],
+    ['unknown options', () => new PDFDocument().saveToBuffer('nonsense')],
+    ['an unknown document type', () => Document.openDocument(Buffer.from('words'), 'image/x-unknown')],
     ['objects of two documents', () => new PDFDocument().addObject({ Foreign: new PDFDocument().addObject({}) })],
     ['a wrong type', () => new PDFDocument().newNull().put('Key', 1)],
-  ])('takes %s for a mistake of ours', (_what, work) => {
+  ])('maps %s to ENGINE_FAILED', (_what, work) => {
     expect(mupdfFailure(thrownBy(work)).code).toBe('ENGINE_FAILED')
   })
 
-  it('tells an error of our own from one of mupdf by where it was thrown, not by its words', () => {
+  it('distinguishes our own errors from mupdf’s by their origin, not by their message', () => {
     expect(mupdfFailure(new Error('malformed page tree')).code).toBe('ENGINE_FAILED')
     expect(mupdfFailure(thrownBy(() => new PDFDocument().findPage(3))).code).toBe('FILE_DAMAGED')
   })
 
   it.each(['malloc (8 bytes) failed', 'Not enough memory to decode tile', 'out of memory'])(
-    'takes "%s" for too little memory',
+    'maps "%s" to MEMORY_EXCEEDED',
     (words) => expect(mupdfFailure(new Error(words)).code).toBe('MEMORY_EXCEEDED'),
   )
 })

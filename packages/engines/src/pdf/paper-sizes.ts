@@ -1,4 +1,4 @@
-/** Paper sizes in points, portrait (ISO 216; ANSI/ASME Y14.1). */
+/** Paper sizes in points, portrait (ISO 216; ANSI/ASME Y14.1), and the size limit of pages. */
 
 /** Points in a millimetre. */
 export const millimetre = 72 / 25.4

@@ -1,6 +1,7 @@
 /**
- * Copies the content of streams out of mupdf's heap and frees it there at once. The garbage collector would free it only after the task:
- * its finalizers wait for the event loop, and a task processes all pages without returning to it.
+ * Reads streams and names of PDF objects. The content of streams is copied out of mupdf's heap and freed there at once. The garbage
+ * collector would free it only after the task: its finalizers wait for the event loop, and a task processes all pages without returning to
+ * it.
  */
 import { Buffer as EngineBuffer, type PDFObject } from 'mupdf'
 
@@ -27,8 +28,6 @@ export function withEngineBuffer<Result>(bytes: Uint8Array, work: (buffer: Engin
     buffer.destroy()
   }
 }
-
-/** Reads name objects in a PDF's dictionaries. */
 
 /**
  * Returns the value of the name `object`, without its slash, or '' if it is not a name.

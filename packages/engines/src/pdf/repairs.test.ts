@@ -30,7 +30,7 @@ const texts = (file: string | Uint8Array) =>
   readPdf(typeof file === 'string' ? readFileSync(file) : file).pages.map(({ text }) => text)
 const before = texts(Buffer.from(whole, 'latin1'))
 
-test('the document is read without a repair until the tag is', () => {
+test('mupdf repairs the test document only when its broken tag is read', () => {
   const document = new PDFDocument(readFileSync(path))
   expect(document.countPages()).toBe(3)
   expect(document.wasRepaired()).toBe(false)
@@ -41,13 +41,13 @@ test('the document is read without a repair until the tag is', () => {
   expect(document.countPages()).toBe(3)
 })
 
-test('a page that was left out stays out', { timeout }, async () => {
+test('removed pages stay removed after a repair', { timeout }, async () => {
   const pages = [0, 2].map((index) => ({ index, turn: 0 }))
   await inJob('left out', () => runMupdf('organisePages', { path, out, pages }, limits))
   expect(texts(out)).toEqual([before[0], before[2]])
 })
 
-test('pages in another order and turned stay so', { timeout }, async () => {
+test('pages stay reordered and rotated after a repair', { timeout }, async () => {
   const pages = [2, 1, 0].map((index) => ({ index, turn: index === 1 ? 90 : 0 }))
   await inJob('turned', () => runMupdf('organisePages', { path, out, pages }, limits))
   expect(texts(out)).toEqual(before.toReversed())
@@ -55,7 +55,7 @@ test('pages in another order and turned stay so', { timeout }, async () => {
   expect([0, 1, 2].map((index) => made.findPage(index).getInheritable('Rotate').valueOf() ?? 0)).toEqual([0, 90, 0])
 })
 
-test('each part of a split has its own pages', { timeout }, async () => {
+test('each part of a split has its own pages after a repair', { timeout }, async () => {
   const parts = [
     { pages: [0, 1], out },
     { pages: [2], out: other },

@@ -19,7 +19,7 @@ const compress = (out: string, more: { signal?: AbortSignal; memoryMegabytes?: n
     { signal, memoryMegabytes: 1000, ...more },
   )
 
-it('stops in mid-work when it is cancelled', async () => {
+it('ends a running task when it is cancelled', async () => {
   const cancel = new AbortController()
   setTimeout(() => cancel.abort(), 200)
   const started = performance.now()
@@ -27,12 +27,12 @@ it('stops in mid-work when it is cancelled', async () => {
   expect(performance.now() - started).toBeLessThan(2000)
 })
 
-it('fails with a code when its memory is bounded, and works again after', async () => {
+it('reports MEMORY_EXCEEDED if the memory is too small, and runs the next task', async () => {
   await expect(compress('bounded.pdf', { memoryMegabytes: 20 })).rejects.toMatchObject({ code: 'MEMORY_EXCEEDED' })
   await expect(compress('fine.pdf')).resolves.toMatchObject({ bytes: expect.any(Number) })
 })
 
-it.each(badPdfs.filter(({ code }) => code !== 'FILE_KIND_UNSUPPORTED'))('refuses $name', async ({ code, make }) => {
+it.each(badPdfs.filter(({ code }) => code !== 'FILE_KIND_UNSUPPORTED'))('rejects $name', async ({ code, make }) => {
   const bad = join(folder, 'bad.pdf')
   writeFileSync(bad, make())
   await expect(inspect(bad, 'pdf', signal)).rejects.toMatchObject({ code })

@@ -1,4 +1,7 @@
-/** Runs tasks of mupdf, each in a sandboxed process that serves one job. */
+/**
+ * Runs tasks of mupdf, each in a sandboxed process that serves one job. Two tables hold, for each task, the files that its arguments name
+ * and the schema of its result.
+ */
 import { z } from 'zod'
 import { runEngine } from '../host/index.ts'
 import type { TaskFiles } from '../host/staged-files.ts'
@@ -27,8 +30,6 @@ export async function runMupdf<Name extends TaskName>(
   const result = await runEngine({ engine: 'mupdf', task, args, files: filesOf[task](args), ...options })
   return resultOf[task](result)
 }
-
-/** For each mupdf task: the files that its arguments name, and the schema of its result. */
 
 interface Rewrite {
   path: string

@@ -1,4 +1,4 @@
-/** Saves changed documents, with object streams only if the original has them. */
+/** Saves changed documents, with object streams only if the original has them, or as an incremental update where that is possible. */
 import { closeSync, openSync, writeSync, readSync } from 'node:fs'
 import type { PDFDocument } from 'mupdf'
 
@@ -33,8 +33,6 @@ export function savePdf(document: PDFDocument, out: string, options: SaveOptions
   }
 }
 
-/** Whether changes can be appended to a file as an incremental update (ISO 32000-2, 7.5.6). */
-
 const header = '%PDF-'
 
 /** Offsets count from the header. If bytes precede it, mupdf counts those of an update from the start of the file. */
@@ -49,6 +47,9 @@ function beginsWithHeader(path: string): boolean {
   }
 }
 
-/** Returns whether `document`, opened from `path`, can be updated incrementally. A repaired one must be rewritten. */
+/**
+ * Returns whether changes of `document`, opened from `path`, can be appended as an incremental update (ISO 32000-2, 7.5.6). A repaired
+ * document must be rewritten.
+ */
 export const canAppend = (document: PDFDocument, path: string): boolean =>
   document.canBeSavedIncrementally() && beginsWithHeader(path)

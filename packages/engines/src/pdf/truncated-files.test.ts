@@ -27,14 +27,14 @@ function check(parts: readonly string[]): boolean {
   return isTruncated(document, path)
 }
 
-test('a file that ends before an object to which it refers is cut off', () => {
+test('a file that lacks a referenced object at its end is truncated', () => {
   expect(check(objects.slice(0, -1))).toBe(true)
 })
 
-test('a file that ends within an object is cut off', () => {
+test('a file that ends within an object is truncated', () => {
   expect(check([...objects.slice(0, -1), '4 0 obj\n<</Length 99>>\nstream\n0 0 9 9 re'])).toBe(true)
 })
 
-test('a file that has all of its objects, and no end, is whole', () => {
+test('a file with all objects but no trailer is complete', () => {
   expect(check(objects)).toBe(false)
 })

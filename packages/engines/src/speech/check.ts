@@ -1,5 +1,6 @@
 /**
- * Checks whether faster-whisper is installed, with its smallest model. The check is cheap, because the set-up has already tried to run it.
+ * Checks whether faster-whisper is installed, with its smallest model. The check is cheap, because the set-up has already run
+ * `tryInstallation`.
  */
 import { access } from 'node:fs/promises'
 import type { EngineReport } from '@docweave/contract'
@@ -8,7 +9,7 @@ import { packagesFolder, readInstallation } from './installation.ts'
 import { isComplete, modelFolder, models } from './models.ts'
 import { Recogniser } from './recogniser.ts'
 
-const install = 'npm start sets it up where there is a Python 3.11 to 3.14 with pip'
+const install = 'npm start installs it if there is a Python 3.11 to 3.14 with pip'
 
 export async function check(): Promise<Omit<EngineReport, 'at'>> {
   const engine = 'whisper'
@@ -23,7 +24,7 @@ export async function check(): Promise<Omit<EngineReport, 'at'>> {
     return {
       ...about,
       available: false,
-      reason: `the Python it was set up for is gone (${installed.python}): ${install}`,
+      reason: `the Python that it was installed for is missing (${installed.python}): ${install}`,
     }
   }
   if (!isComplete(models.base, modelFolder('base')))
@@ -31,9 +32,10 @@ export async function check(): Promise<Omit<EngineReport, 'at'>> {
   return { ...about, available: true }
 }
 
-/** Tests the installation after the set-up. */
-
-/** Loads the smallest model, and ends it. Throws like `Recogniser.start`, with the program's error output as the cause. */
+/**
+ * Tests the installation after the set-up: loads the smallest model, and ends the process. Throws like `Recogniser.start`, with the
+ * program's error output as the cause.
+ */
 export async function tryInstallation(): Promise<void> {
   const recogniser = await Recogniser.start('base')
   await recogniser.end()

@@ -8,7 +8,7 @@ const texts = (...given: string[]) => {
   return { texts: segments.map(({ text }) => text), cut }
 }
 
-test('a segment that comes again and again stays six times', () => {
+test('keeps six occurrences of a segment that repeats endlessly', () => {
   expect(texts('Hello.', ...Array.from({ length: 30 }, () => 'Thank you.'), 'Goodbye.')).toEqual({
     texts: ['Hello.', ...Array.from({ length: 6 }, () => 'Thank you.'), 'Goodbye.'],
     cut: 24,
@@ -20,7 +20,7 @@ test.each([
   ['a phrase', `So ${'and then we go, '.repeat(12)}home.`, 'So and then we go, home.'],
   ['a Korean phrase', `그래서 ${'네 알겠습니다 '.repeat(9)}끝`, '그래서 네 알겠습니다 끝'],
   ['Japanese without spaces', `はい${'ありがとう'.repeat(8)}終わり`, 'はいありがとう終わり'],
-])('%s that loops within a segment stays once', (_name, given, kept) => {
+])('keeps one occurrence of %s that repeats within a segment', (_name, given, kept) => {
   expect(texts(given)).toEqual({ texts: [kept], cut: 1 })
 })
 
@@ -32,11 +32,11 @@ test.each([
   '2000000',
   'bye bye bye bye bye',
   'no no no no no no',
-])('what people do say stays: %s', (text) => {
+])('keeps natural repetitions: %s', (text) => {
   expect(texts(text)).toEqual({ texts: [text], cut: 0 })
 })
 
-test('words go with their times', () => {
+test('removes repeated words with their times', () => {
   const words = ['go', ...Array.from({ length: 10 }, () => ' on'), ' now'].map(
     (text, at): [number, number, string, number] => [at, at + 1, text, 1],
   )

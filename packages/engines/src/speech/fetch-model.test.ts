@@ -51,7 +51,7 @@ const contentOf = (file: string) => Object.entries(contents).find(([name]) => na
 const fetchIt = (signal = new AbortController().signal, onProgress?: (bytes: number, of: number) => void) =>
   fetchModel(model, join(folder, 'small'), { signal, ...(onProgress ? { onProgress } : {}) })
 
-test('a model comes file by file, at its revision, and tells how far it is', async () => {
+test('downloads the files of a model’s revision, and reports progress', async () => {
   const asked = await openHub((file, response) => response.end(contentOf(file)))
   const told: number[] = []
   await fetchIt(undefined, (bytes, of) => told.push(bytes / of))
@@ -63,28 +63,31 @@ test('a model comes file by file, at its revision, and tells how far it is', asy
 })
 
 test.each<[string, (file: string, response: ServerResponse) => void]>([
-  ['another file than was published', (file, response) => response.end(contentOf(file)?.map((byte) => byte ^ 1))],
   [
-    'a file that goes on',
+    'content that differs from the published file',
+    (file, response) => response.end(contentOf(file)?.map((byte) => byte ^ 1)),
+  ],
+  [
+    'a file that is too long',
     (file, response) => response.end(Buffer.concat([contentOf(file) ?? Buffer.alloc(0), Buffer.alloc(9)])),
   ],
-  ['half a file', (file, response) => response.end(contentOf(file)?.subarray(0, 1))],
+  ['a truncated file', (file, response) => response.end(contentOf(file)?.subarray(0, 1))],
   [
-    'a file that breaks off in the middle',
+    'a connection closed in the middle of a file',
     (file, response) => {
       response.writeHead(200, { 'content-length': contentOf(file)?.length })
       response.write(contentOf(file)?.subarray(0, 1), () => response.destroy())
     },
   ],
-  ['no such file', (_file, response) => response.writeHead(404).end()],
-  ['a connection that breaks', (_file, response) => response.destroy()],
-])('nothing is kept of %s', async (_name, answer) => {
+  ['status 404', (_file, response) => response.writeHead(404).end()],
+  ['a connection closed before the response', (_file, response) => response.destroy()],
+])('stores nothing after the response: %s', async (_name, answer) => {
   await openHub(answer)
   await expect(fetchIt()).rejects.toMatchObject({ code: 'MODEL_UNAVAILABLE', retryable: true })
   expect(await readdir(folder)).toEqual([])
 })
 
-test.skipIf(!existsSync('/dev/full'))('nothing is kept where the disk is full', async () => {
+test.skipIf(!existsSync('/dev/full'))('stores nothing if the disk is full', async () => {
   await openHub((_file, response) => response.end(contents['model.bin']))
   // Replaces the model's file by a device that fails like a full disk.
   const name = relative(join(folder, 'part'), '/dev/full')
@@ -100,13 +103,13 @@ test.skipIf(!existsSync('/dev/full'))('nothing is kept where the disk is full', 
   expect(await readdir(folder)).toEqual([])
 })
 
-test('where there is no way out it is told at once', async () => {
+test('fails at once if the server is unreachable', async () => {
   takeModelsFrom('http://127.0.0.1:1')
   await expect(fetchIt()).rejects.toMatchObject({ code: 'MODEL_UNAVAILABLE' })
   expect(await readdir(folder)).toEqual([])
 })
 
-test('who cancels does not wait', async () => {
+test('stops the download when cancelled', async () => {
   await openHub((_file, response) => response.write('x'))
   const cancel = new AbortController()
   setTimeout(() => cancel.abort(), 100)

@@ -26,7 +26,7 @@ const silence = 30_000
 /** Returns a signal that aborts if `touch` is not called for that time. */
 function whileHeard(signal: AbortSignal): { signal: AbortSignal; touch: () => void; stop: () => void } {
   const silent = new AbortController()
-  const timer = setTimeout(() => silent.abort(new Error(`nothing came for ${silence / 1000} s`)), silence)
+  const timer = setTimeout(() => silent.abort(new Error(`no data was received for ${silence / 1000} s`)), silence)
   return {
     signal: AbortSignal.any([signal, silent.signal]),
     touch: () => void timer.refresh(),
@@ -43,7 +43,7 @@ async function fetchFile(
   const heard = whileHeard(signal)
   try {
     const response = await fetch(address, { signal: heard.signal })
-    if (!response.ok || !response.body) throw new Error(`${address} answered ${response.status}`)
+    if (!response.ok || !response.body) throw new Error(`${address} responded with status ${response.status}`)
     const hash = createHash('sha256')
     let bytes = 0
     const watch = new Transform({
@@ -52,11 +52,12 @@ async function fetchFile(
         hash.update(chunk)
         bytes += chunk.length
         onProgress?.(bytes, file.bytes)
-        done(bytes > file.bytes ? new Error(`${address} is longer than published`) : null, chunk)
+        done(bytes > file.bytes ? new Error(`${address} is larger than the published file`) : null, chunk)
       },
     })
     await pipeline(Readable.from(response.body), watch, createWriteStream(to), { signal: heard.signal })
-    if (hash.digest('hex') !== file.sha256) throw new Error(`${address} is not what was published: its SHA-256 differs`)
+    if (hash.digest('hex') !== file.sha256)
+      throw new Error(`${address} differs from the published file: its SHA-256 does not match`)
   } finally {
     heard.stop()
   }

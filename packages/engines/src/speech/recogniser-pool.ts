@@ -13,7 +13,7 @@ const spareMilliseconds = 600_000
 
 function modelNamed(name: string): ModelName {
   const found = modelNames.find((each) => each === name)
-  if (found === undefined) throw new DocweaveError('INTERNAL', {}, new Error(`no model ${name}`))
+  if (found === undefined) throw new DocweaveError('INTERNAL', {}, new Error(`unknown speech model: ${name}`))
   return found
 }
 

@@ -1,4 +1,4 @@
-/** The recogniser: loaded once per job, and killed when it hangs. */
+/** The recogniser is loaded once per job, and killed when it hangs. A graphics card is found by its devices. */
 import { chmod, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -28,7 +28,7 @@ const plan = { do: 'plan' as const, lengths: [120] }
 const use = <Result>(work: (recogniser: Recogniser) => Promise<Result>) => withRecogniser('base', { signal }, work)
 
 describe('the recogniser', { timeout: 60_000 }, () => {
-  it('says of which version it is', async () => {
+  it('reports its version', async () => {
     expect(await check()).toMatchObject({
       engine: 'whisper',
       available: true,
@@ -36,7 +36,7 @@ describe('the recogniser', { timeout: 60_000 }, () => {
     })
   })
 
-  it('serves the requests of a job one after the other with one load, also after one that it cannot do', async () => {
+  it('loads the model once for all requests of a job, even after a failed request', async () => {
     const pids = new Set<number | undefined>()
     const empty = join(folder, 'empty.wav')
     await writeFile(empty, '')
@@ -58,7 +58,7 @@ describe('the recogniser', { timeout: 60_000 }, () => {
     expect(pids.size).toBe(2)
   })
 
-  it('reads a model that was fetched for its owner alone', async () => {
+  it('reads a model that only its owner can access', async () => {
     const model = modelFolder('base')
     await chmod(model, 0o700)
     for (const name of await readdir(model)) await chmod(join(model, name), 0o600)
@@ -70,7 +70,7 @@ describe('the recogniser', { timeout: 60_000 }, () => {
     )
   })
 
-  it('is killed when nothing is heard of it, and another takes its place', async () => {
+  it('is killed when it hangs, and replaced by another process', async () => {
     let hung: number | undefined
     const asked = use((recogniser) => {
       hung = recogniser.pid
@@ -101,7 +101,7 @@ describe('the recogniser', { timeout: 60_000 }, () => {
   })
 })
 
-test('the devices of a card are shown to the sandbox, and no others', async () => {
+test('exposes only the devices of a graphics card to the sandbox', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'docweave-dev-'))
   for (const name of ['nvidia0', 'nvidiactl', 'nvidia-uvm', 'sda', 'nvme0']) await writeFile(join(folder, name), '')
   const devices = graphicsDevices(folder)

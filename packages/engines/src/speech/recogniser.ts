@@ -84,7 +84,7 @@ export class Recogniser implements PooledProcess {
       memoryMegabytes: devices.length > 0 ? cardMegabytes : memoryMegabytes,
     }))
     const { stdout } = started.child
-    if (!stdout) throw new DocweaveError('ENGINE_FAILED', {}, 'no standard output')
+    if (!stdout) throw new DocweaveError('ENGINE_FAILED', {}, 'the process has no standard output')
     const answers = createInterface({ input: stdout })[Symbol.asyncIterator]()
     const recogniser = new Recogniser(model, folder, started, answers)
     const timer = setTimeout(() => killGroup(started.child), startSeconds * 1000)
@@ -180,9 +180,7 @@ export class Recogniser implements PooledProcess {
   }
 }
 
-/** Finds the devices of an NVIDIA graphics card, which the sandbox does not expose by default. */
-
-/** The paths of the devices; empty without such a card. */
+/** The paths of the devices of an NVIDIA graphics card, which the sandbox does not expose by default; empty without such a card. */
 export function graphicsDevices(folder = '/dev'): string[] {
   try {
     return readdirSync(folder)

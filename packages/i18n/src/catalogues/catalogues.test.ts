@@ -8,14 +8,14 @@ const config = readLinguiConfig()
 const catalogues = await getCatalogs(config)
 
 describe.each(await readCatalogueFaults())('$path', ({ messages, faults }) => {
-  it('has every message of the code, translated, and no other (run `pnpm --filter @docweave/i18n extract`)', () => {
+  it('has exactly the messages of the code, all translated (run `pnpm --filter @docweave/i18n extract`)', () => {
     expect(messages).toBeGreaterThan(0)
     expect(faults).toEqual([])
   })
 })
 
 it.each(config.locales.filter((locale) => locale !== config.sourceLocale))(
-  'says the same thing in the same words wherever it is said, in %s: a page may have several catalogues at once',
+  'translates a message the same in all catalogues of %s: a page may load several of them',
   async (locale) => {
     const said = new Map<string, string>()
     const own = catalogues.filter(({ path }) => !path.includes('/tools/src/'))

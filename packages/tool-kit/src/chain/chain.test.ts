@@ -23,12 +23,12 @@ const steps = (...given: (string | [string, Record<string, unknown>])[]) => ({
   ),
 })
 
-test('plans steps that fit, with their options’ defaults', () => {
+test('plans steps that fit, with default options', () => {
   const result = chain(tools, steps('to-pdf', 'recognise', 'compress'), ['txt', 'jpg'])
   expect(result).toMatchObject({ ok: true, produces: 'pdf', steps: [{}, { options: { output: 'pdf' } }, {}] })
 })
 
-test('says which step does not fit, what it was given and what it takes', () => {
+test('reports the step that does not fit, with its input kind and the kinds that it accepts', () => {
   expect(chain(tools, steps(['recognise', { output: 'txt' }], 'compress'), ['pdf'])).toEqual({
     ok: false,
     problem: {
@@ -42,7 +42,7 @@ test('says which step does not fit, what it was given and what it takes', () => 
   })
 })
 
-test('names the option that is wrong or unknown, and the tool that is not there', () => {
+test('reports an invalid or unknown option, and an unknown tool', () => {
   expect(chain(tools, steps(['recognise', { output: 'gif' }]), [])).toMatchObject({
     problem: { code: 'OPTION_INVALID', params: { option: 'output' } },
   })
@@ -52,7 +52,7 @@ test('names the option that is wrong or unknown, and the tool that is not there'
   expect(chain(tools, steps('nothing'), [])).toMatchObject({ problem: { code: 'TOOL_UNKNOWN' } })
 })
 
-test('offers what can come next, and everything while nothing is chosen', () => {
+test('offers tools that fit next, and all tools if there are no files yet', () => {
   const ids = (given: typeof tools, pipeline: Parameters<typeof choicesAt>[1], kinds: FileKind[]) =>
     choicesAt(given, pipeline, kinds, pipeline.steps.length).flatMap(({ tool, problem }) => (problem ? [] : [tool]))
   expect(ids(tools, steps(), [])).toHaveLength(3)

@@ -18,12 +18,12 @@ const pipeline = (...ids: string[]) => ({ steps: ids.map((tool) => ({ tool, opti
 const choice = (at: number, id: string, ...ids: string[]) =>
   choicesAt(tools, pipeline(...ids), [], at).find(({ tool }) => tool === id)
 
-test('a tool fits a place when it takes what comes before and makes what comes after', () => {
+test("a tool fits where it accepts the previous step's output and produces the next step's input", () => {
   expect(choice(1, 'join', 'join', 'to-text')).toEqual({ tool: 'join', adds: ['join'] })
   expect(choice(0, 'word', 'join')).toEqual({ tool: 'word', adds: ['word'] })
 })
 
-test('what does not fit says why, and comes with what to put before or after it', () => {
+test('reports why a tool does not fit, and which converter to add before or after it', () => {
   expect(choice(1, 'images', 'join')).toEqual({
     tool: 'images',
     adds: ['to-jpg', 'images'],
@@ -41,13 +41,13 @@ test('what does not fit says why, and comes with what to put before or after it'
   expect(choice(1, 'word', 'join')).toMatchObject({ adds: [], problem: { params: { tool: 'word' } } })
 })
 
-test('a tool that cannot run is no help', () => {
+test('does not suggest a tool that cannot run', () => {
   const usable = (id: string) => id !== 'images'
   const found = choicesAt(tools, pipeline('join', 'to-text'), [], 1, usable).find(({ tool }) => tool === 'to-jpg')
   expect(found?.adds).toEqual(['to-jpg', 'join'])
 })
 
-test('every step that does not fit is found, with its repair', () => {
+test('finds every step that does not fit, with a converter that repairs it', () => {
   const found = misfits(tools, pipeline('to-jpg', 'to-text', 'word', 'join', 'to-text'), ['docx'])
   expect(found.map(({ step, bridge }) => [step, bridge])).toEqual([
     [0, 'word'],

@@ -39,7 +39,7 @@ const counts = (files: FlowFile[], ...given: Parameters<typeof pipeline>) =>
   flow(tools, pipeline(...given), files).map(({ count, kinds }) => `${count} ${kinds.join('+')}`)
 const pdf = (pages?: number): FlowFile => ({ kind: 'pdf', pages })
 
-test('three files become one PDF, and its pages twelve pictures', () => {
+test('predicts one PDF from three files, and twelve images from its pages', () => {
   expect(counts([pdf(4), pdf(7), { kind: 'jpg' }], 'join', 'shrink', 'to-jpg')).toEqual([
     '3 pdf+jpg',
     '1 pdf',
@@ -48,12 +48,12 @@ test('three files become one PDF, and its pages twelve pictures', () => {
   ])
 })
 
-test('a step that takes each file by itself is counted for each', () => {
+test('counts the outputs of a step that runs once for each file', () => {
   expect(counts([pdf(10), pdf(2)], ['to-jpg', { pages: '1-2' }])).toEqual(['2 pdf', '4 jpg'])
   expect(counts([pdf(10), pdf(2)], 'shrink', 'text')).toEqual(['2 pdf', '2 pdf', '2 txt'])
 })
 
-test('what only the run will tell is several, until a step makes one of it', () => {
+test('predicts "several" if only the run can tell, until a step joins them', () => {
   expect(counts([pdf(9)], 'at-blank', 'shrink', 'join', 'to-jpg')).toEqual([
     '1 pdf',
     'several pdf',
@@ -66,15 +66,15 @@ test('what only the run will tell is several, until a step makes one of it', () 
   expect(counts([pdf(2)], ['to-jpg', { pages: '7' }])).toEqual(['1 pdf', 'several jpg'])
 })
 
-test('without files nothing is counted but what is one whatever comes', () => {
+test('without files predicts only the output of a step that always makes one', () => {
   expect(counts([], 'shrink', 'join', 'to-jpg')).toEqual(['undefined ', 'undefined pdf', '1 pdf', 'several jpg'])
 })
 
-test('a tool that is not there says nothing', () => {
+test('predicts nothing for an unknown tool', () => {
   expect(counts([pdf(1)], 'nothing', 'shrink')).toEqual(['1 pdf', 'several ', 'several pdf'])
 })
 
-test('pages are asked for only where they tell something', () => {
+test('requests page counts only where they change the prediction', () => {
   expect(wantsPages(tools, pipeline('join', 'shrink'), [pdf()])).toBe(false)
   expect(wantsPages(tools, pipeline('join', 'to-jpg'), [pdf()])).toBe(true)
   expect(wantsPages(tools, pipeline('join', 'to-jpg'), [pdf(3)])).toBe(false)

@@ -59,7 +59,7 @@ export function describeTool(runnable: RunnableTool, material: SuiteMaterial): v
   const told = { inspect, kindsOf, options: material.options?.[tool.id] ?? {} }
   const sound = (kind: FileKind, size?: 'small' | 'long'): WholeFile => {
     const content = material.sample(kind, size)
-    if (!content) throw new Error(`no maker of ${kind} samples: packages/fixtures/src/samples.ts needs one`)
+    if (!content) throw new Error(`There is no sample of kind ${kind}: add one to packages/fixtures/src/samples.ts`)
     return { kind, content }
   }
   const refusal = async (file: WholeFile) => {
@@ -69,7 +69,7 @@ export function describeTool(runnable: RunnableTool, material: SuiteMaterial): v
   const asRefused = (code: ErrorCode) => ({ code, retryable: false, left: [] })
 
   describe(`${tool.id}: the contract of every tool`, () => {
-    it.each(tool.accepts)('takes %s and gives what it promises', { timeout }, async (kind) => {
+    it.each(tool.accepts)('accepts %s and produces what its descriptor declares', { timeout }, async (kind) => {
       const heard = new Map<string, Progress[]>()
       const options = {
         ...told,
@@ -100,7 +100,7 @@ export function describeTool(runnable: RunnableTool, material: SuiteMaterial): v
       }
     })
 
-    it('gives the same pages for the same input', { timeout }, async () => {
+    it('produces the same pages for the same input', { timeout }, async () => {
       const [kind] = tool.accepts
       if (!kind) return
       const looks = async () => {
@@ -118,11 +118,11 @@ export function describeTool(runnable: RunnableTool, material: SuiteMaterial): v
     })
 
     const bad = tool.accepts.flatMap((kind) => (material.bad[kind] ?? []).map((file) => ({ kind, ...file })))
-    it.each(bad)('refuses a bad $kind: $name', { timeout }, async ({ kind, code, make }) => {
+    it.each(bad)('refuses an invalid $kind: $name', { timeout }, async ({ kind, code, make }) => {
       expect(await refusal({ kind, content: make() })).toEqual(asRefused(code))
     })
 
-    it.each(tool.accepts)('refuses a %s of too many bytes', { timeout }, async (kind) => {
+    it.each(tool.accepts)('refuses a %s that is too large', { timeout }, async (kind) => {
       const file = { ...sound(kind), bytes: tool.limits.bytes + 1 }
       expect(await refusal(file)).toEqual(asRefused('FILE_TOO_LARGE'))
     })
@@ -131,11 +131,11 @@ export function describeTool(runnable: RunnableTool, material: SuiteMaterial): v
       const make = material.manyPages[kind]
       return make ? [{ kind, make }] : []
     })
-    it.each(long)('refuses a $kind of too many pages', { timeout }, async ({ kind, make }) => {
+    it.each(long)('refuses a $kind with too many pages', { timeout }, async ({ kind, make }) => {
       expect(await refusal({ kind, content: make(tool.limits.pages + 1) })).toEqual(asRefused('PAGES_TOO_MANY'))
     })
 
-    it.each([0, 150, 600])('stops soon when cancelled after %d ms, and leaves nothing', { timeout }, async (after) => {
+    it.each([0, 150, 600])('stops soon when cancelled after %d ms, without leftovers', { timeout }, async (after) => {
       const [kind] = tool.accepts
       if (!kind) return
       const cancel = new AbortController()
@@ -154,8 +154,6 @@ export function describeTool(runnable: RunnableTool, material: SuiteMaterial): v
     })
   })
 }
-
-/** Finds the leftovers of an ended run: files in its work folder, and processes. */
 
 /**
  * Returns the running child processes of this process (Linux; elsewhere always empty).

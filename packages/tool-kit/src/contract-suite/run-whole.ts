@@ -1,4 +1,4 @@
-/** Runs a tool on files through all of its phases, as a workflow would. */
+/** Runs a tool on files through all of its phases, as a workflow would, with a minimal file store in the test's own folder. */
 import { createHash } from 'node:crypto'
 import { mkdir, mkdtemp, rm, writeFile, copyFile, readFile, rename } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -151,8 +151,6 @@ export async function runWhole(
     notices: [split, ...maps, joined].flatMap(({ notices }) => notices),
   })
 }
-
-/** A minimal file store in a test's own folder. */
 
 export function createTestStore(folder: string): FileStore {
   const place = (space: string, name: string) => join(folder, space.replaceAll('/', '_'), name)

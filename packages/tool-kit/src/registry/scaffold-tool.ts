@@ -1,4 +1,7 @@
-/** Creates the folder of a new tool, complete enough to pass every check at once. */
+/**
+ * Creates the folder of a new tool, complete enough to pass every check at once: a small working tool that copies a PDF and checks a page
+ * range.
+ */
 import { existsSync, readFileSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -15,7 +18,7 @@ import { localeCodes } from '@docweave/contract/locale-table'
 export async function scaffoldTool(toolsFolder: string, name: string): Promise<void> {
   if (!ToolId.safeParse(name).success) throw new Error(`${name} is not kebab-case`)
   const folder = join(toolsFolder, name)
-  if (existsSync(folder)) throw new Error(`${name} is there already`)
+  if (existsSync(folder)) throw new Error(`The folder of ${name} exists already`)
   const title = titleOf(name)
   const files: Record<string, string> = {
     'tool.ts': toolSource(name, title),
@@ -32,8 +35,6 @@ export async function scaffoldTool(toolsFolder: string, name: string): Promise<v
   for (const below of ['locales', 'page']) await mkdir(join(folder, below), { recursive: true })
   for (const [path, text] of Object.entries(files)) await writeFile(join(folder, path), text)
 }
-
-/** Templates of a new tool's files: a small working tool that copies a PDF and checks a page range. */
 
 /** `merge-pdf` → `Merge pdf`. */
 export const titleOf = (name: string): string => {
@@ -86,9 +87,7 @@ export const run = defineRun(tool, {
 })
 `
 
-export const runTestSource = (
-  name: string,
-) => `/** What is special about ${name}; what every tool must do is in the contract suite. */
+export const runTestSource = (name: string) => `/** Tests of ${name} beyond the contract suite of every tool. */
 import { expect, it } from 'vitest'
 import { kindsOf } from '@docweave/engines/file-kind'
 import { inspect } from '@docweave/engines/inspect'
@@ -104,7 +103,7 @@ it('keeps the pages', async () => {
 })
 `
 
-export const uiSource = (title: string) => `/** How ${title} speaks to people. */
+export const uiSource = (title: string) => `/** The texts and the icon of ${title}. */
 import { msg } from '@lingui/core/macro'
 import FileCheck from 'lucide-react/icons/file-check'
 import { defineToolUi } from '@docweave/tool-kit/ui'

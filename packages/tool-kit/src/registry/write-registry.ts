@@ -1,4 +1,7 @@
-/** Generates the registry of tools from their folders, so that adding a tool changes no file by hand. */
+/**
+ * Generates the registry of tools from their folders, so that adding a tool changes no file by hand. Pure templates: the same folders
+ * always produce the same bytes.
+ */
 import { existsSync } from 'node:fs'
 import { readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -39,20 +42,18 @@ export async function writeRegistry(toolsFolder: string): Promise<string[]> {
   return ids
 }
 
-/** Validates tools for the registry: rejects a tool whose folder has another name, or whose work does not match its descriptor. */
-
 const Descriptor = z.object({ tool: z.object({ id: z.string(), splits: z.boolean() }) })
 
 /**
- * Loads every `tool.ts` and compares it with its folder. `run.ts` is only read as text, because engines load slowly; `defineRun` makes the
- * exact check when the worker loads it.
+ * Validates tools for the registry: loads every `tool.ts` and rejects a tool whose folder has another name, or whose work does not match
+ * its descriptor. `run.ts` is only read as text, because engines load slowly; `defineRun` makes the exact check when the worker loads it.
  */
 export async function checkTools(toolsFolder: string, ids: readonly string[]): Promise<void> {
   for (const id of ids) {
     const loaded: unknown = await import(pathToFileURL(join(toolsFolder, id, 'tool.ts')).href)
     const { tool } = Descriptor.parse(loaded)
     if (tool.id !== id)
-      throw new Error(`packages/tools/src/${id}/tool.ts has the id ${tool.id}: it must be its folder's`)
+      throw new Error(`packages/tools/src/${id}/tool.ts has the id ${tool.id}: it must be the folder's name`)
     const run = join(toolsFolder, id, 'run.ts')
     if (!existsSync(run)) continue
     const splits = /(?<!\.)\bsplit\b\s*[,:(]/.test(await readFile(run, 'utf8'))
@@ -60,8 +61,6 @@ export async function checkTools(toolsFolder: string, ids: readonly string[]): P
       throw new Error(`${id}: tool.ts says splits: ${tool.splits}, run.ts ${splits ? 'has' : 'has no'} split`)
   }
 }
-
-/** Templates of the generated files. Pure, so that the same folders always produce the same bytes. */
 
 const header = '// Written by `npm run generate` from the folders beside it. Not kept in git.\n'
 

@@ -19,10 +19,10 @@ test.each([
     ],
     { limit: 10_000, pages: 12_000 },
   ],
-])('%s', (code, files, params) => {
+])('fails with %s', (code, files, params) => {
   expect(() => checkLimits(limits, files)).toThrow(expect.objectContaining({ code, params }))
 })
 
-test('what is within all limits passes', () => {
+test('accepts files within all limits', () => {
   expect(() => checkLimits(limits, [file, file, file])).not.toThrow()
 })

@@ -64,7 +64,7 @@ const cut = defineRun(tool, {
   },
 })
 
-test('chunks carry their files to wherever they are done', async () => {
+test('passes chunks their own files, and stores their partial texts', async () => {
   const given = join(folder, 'given')
   await writeFile(given, 'one two')
   const stored = await host.files.put('jobs/j', given)

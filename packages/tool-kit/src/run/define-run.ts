@@ -26,7 +26,7 @@ export interface InputFile {
 /**
  * An output of a run, below its work folder. `source` is the index of its input (0 when unset). `part` distinguishes several outputs of one
  * source and becomes part of the name (`page-3`); after `=` it is the whole name, in which `{name}` stands for the input's. The kind is the
- * one that the tool promises.
+ * one that the tool's descriptor declares.
  */
 export interface OutputFile {
   path: string
@@ -45,7 +45,7 @@ export interface RunContext<Options> {
   readonly inputs: readonly [InputFile, ...InputFile[]]
   readonly options: Options
   readonly locale: Locale
-  /** The language that a document is taken to be in when its content does not tell. */
+  /** The assumed language of a document whose content does not determine it. */
   readonly language: DocumentLanguage
   /** The languages of the documents, as far as known: those that the visitor stated, else the visitor's own and English. */
   readonly languages: readonly DocumentLanguage[]
@@ -95,7 +95,7 @@ export function defineRun<Options extends z.ZodObject>(
   work: ToolRun<z.infer<Options>>,
 ): RunnableTool {
   if (tool.splits !== 'split' in work)
-    throw new Error(`${tool.id}: tool.ts says splits: ${tool.splits}, run.ts differs`)
+    throw new Error(`${tool.id}: tool.ts declares splits: ${tool.splits}, which does not match run.ts`)
   const typed = (context: RunContext<Record<string, unknown>>): RunContext<z.infer<Options>> => ({
     ...context,
     options: tool.options.parse(context.options),

@@ -149,8 +149,6 @@ export async function runStep(
   }
 }
 
-/** The name of the note that records finished work. */
-
 /** Sorts the keys of JSON, so that their order does not change the name. */
 const canonical = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(canonical)
@@ -162,7 +160,7 @@ const canonical = (value: unknown): unknown => {
   )
 }
 
-/** Returns the SHA-256 of everything that the work depends on, in hexadecimal. */
+/** Returns the name of the note that records finished work: the SHA-256 of everything that the work depends on, in hexadecimal. */
 export const noteName = (...parts: unknown[]): string =>
   createHash('sha256')
     .update(JSON.stringify(canonical(parts)))

@@ -1,4 +1,4 @@
-/** What a step needs of the process that runs it. */
+/** The functions and folders that a step needs from the process that runs it. */
 import type { FileKind, FileStore, Progress, SecretStore } from '@docweave/contract'
 
 /** Opens a file to verify that it is sound: throws a code if it is not, returns the pages of a kind that has pages. */

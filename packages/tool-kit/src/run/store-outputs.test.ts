@@ -16,24 +16,24 @@ async function isText(content: string | Uint8Array) {
 it.each([
   ['a text that begins like a PDF', '%PDF-1.4\n1 0 obj'],
   ['a text that begins like RTF', '{\\rtf1 is how it begins'],
-  ['pages parted by form feeds', 'one\n\ftwo\n'],
-  ['characters cut by the end of a chunk', `a${'漢'.repeat(700_000)}`],
-])('takes %s for text', async (_what, content) => expect(await isText(content)).toBe(true))
+  ['pages separated by form feeds', 'one\n\ftwo\n'],
+  ['characters split between two reads', `a${'漢'.repeat(700_000)}`],
+])('detects text: %s', async (_what, content) => expect(await isText(content)).toBe(true))
 
 it.each([
-  ['a PDF with packed streams', Buffer.from('%PDF-1.4\n%\u00e2\u00e3\u00cf\u00d3\n', 'latin1')],
+  ['a PDF with compressed streams', Buffer.from('%PDF-1.4\n%\u00e2\u00e3\u00cf\u00d3\n', 'latin1')],
   ['a ZIP archive', Buffer.from('PK\u0003\u0004', 'latin1')],
-  ['a zero far behind', `${'a'.repeat(1_500_000)}\0`],
-  ['a character cut off', Buffer.from('漢').subarray(0, 2)],
-])('does not take %s for text', async (_what, content) => expect(await isText(content)).toBe(false))
+  ['a zero byte after 1.5 MB', `${'a'.repeat(1_500_000)}\0`],
+  ['a truncated character', Buffer.from('漢').subarray(0, 2)],
+])('does not detect text: %s', async (_what, content) => expect(await isText(content)).toBe(false))
 
-test('a failure is thrown when the other work has ended', async () => {
+test('rejects only when all promises have settled', async () => {
   let ended = false
   const slow = new Promise<void>((resolve) => setTimeout(resolve, 50)).then(() => (ended = true))
   await expect(allSettled([Promise.reject(new Error('first')), slow])).rejects.toThrow('first')
   expect(ended).toBe(true)
 })
 
-test('results keep the order of the promises', async () => {
+test('keeps the order of the promises', async () => {
   expect(await allSettled([Promise.resolve(1), Promise.resolve(2)])).toEqual([1, 2])
 })

@@ -1,4 +1,4 @@
-/** Checks the outputs of a run against what its tool promises, and stores them. */
+/** Checks that the outputs of a run are what its tool's descriptor declares, and stores them. */
 import { stat, open } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { DocweaveError, textKinds, type FileKind, type FileRef, type StepTask } from '@docweave/contract'
@@ -48,7 +48,11 @@ async function storeOutput(output: KnownOutput, { task, promised, host, signal }
   const asText = textKinds.has(promised) && (kind === 'txt' || (await isTextFile(path)))
   const asPromised = kind === promised || asText || (promised === 'txt' && bytes === 0)
   if (!from || !asPromised)
-    throw new DocweaveError('OUTPUT_INVALID', {}, `${task.tool} promised ${promised}, ${basename(path)} is ${kind}`)
+    throw new DocweaveError(
+      'OUTPUT_INVALID',
+      {},
+      `${task.tool} declares ${promised} as its output, but ${basename(path)} is ${kind}`,
+    )
   const { pages } = await host.inspect(path, promised, signal).catch((error) => {
     throw signal.aborted ? error : new DocweaveError('OUTPUT_INVALID', {}, error)
   })
@@ -75,7 +79,7 @@ async function storeOutput(output: KnownOutput, { task, promised, host, signal }
 export async function storeOutputs(outputs: readonly OutputFile[], promise: OutputPromise): Promise<FileRef[]> {
   const { task, gives } = promise
   if (outputs.length === 0 || (gives === 'one' && outputs.length > 1))
-    throw new DocweaveError('OUTPUT_INVALID', {}, `${task.tool} gave ${outputs.length} files`)
+    throw new DocweaveError('OUTPUT_INVALID', {}, `${task.tool} returned ${outputs.length} files`)
   const known = await lookAt(outputs, promise)
   const refs: FileRef[] = []
   for (let at = 0; at < known.length; at += atOnce)
@@ -83,14 +87,15 @@ export async function storeOutputs(outputs: readonly OutputFile[], promise: Outp
   return refs
 }
 
-/** Detects texts that look like another format: the text of a page about PDFs may begin with `%PDF-`. */
-
 /** Control characters that do not occur in text; tab, line feed, form feed, carriage return and escape do occur. */
 const isControl = (byte: number) => byte < 9 || (byte > 13 && byte < 32 && byte !== 27)
 
 const chunkBytes = 1_000_000
 
-/** Whether the whole file at `path` is UTF-8 text, so that it can be read as plain text whatever its first bytes are. */
+/**
+ * Whether the whole file at `path` is UTF-8 text, so that it can be read as plain text whatever its first bytes are: the text of a page
+ * about PDFs may begin with `%PDF-`.
+ */
 export async function isTextFile(path: string): Promise<boolean> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   const file = await open(path)

@@ -13,7 +13,7 @@ const line: TimedLine = {
   ],
 }
 
-test('a word that was put right takes the time of the one that was wrong', () => {
+test('a corrected word takes the time of the wrong one', () => {
   const { text, words } = retimed(line, 'Kim Minsu said hello', 'en')
   expect(text).toBe('Kim Minsu said hello')
   expect(words).toEqual([
@@ -24,7 +24,7 @@ test('a word that was put right takes the time of the one that was wrong', () =>
   ])
 })
 
-test('words that are put in share the time between those that stay, in their order', () => {
+test('inserted words share the time between the unchanged ones, in order', () => {
   const { words } = retimed(line, 'Kim Minsoo said “a warm hello”, twice.', 'en')
   expect(words.map(({ text }) => text).join('')).toBe('Kim Minsoo said “a warm hello”, twice.')
   for (const [index, word] of words.entries()) {
@@ -34,7 +34,7 @@ test('words that are put in share the time between those that stay, in their ord
   expect(words.find(({ text }) => text.includes('hello'))?.start).toBe(4)
 })
 
-test('a line may be emptied, and Japanese is parted where its words are', () => {
+test('accepts an empty line, and splits Japanese into words', () => {
   expect(retimed(line, ' ', 'en').words).toEqual([])
   const { words } = retimed({ ...line, words: [] }, '東京で会議です', 'ja')
   expect(words.map(({ text }) => text).join('|')).toMatch(/^東京\|で\|会議\|です$/)

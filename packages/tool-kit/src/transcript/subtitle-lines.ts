@@ -1,3 +1,4 @@
+/** Line breaks of subtitles, and the rules for length and reading speed of each language. */
 import { isSpaceless } from './transcript.ts'
 
 /**
@@ -40,8 +41,6 @@ export function widthOf(text: string, { wide }: SubtitleRules): number {
   for (const character of text) width += full.test(character) ? wide : wide / 2
   return width
 }
-
-/** Breaks the text of a subtitle into lines: as few as possible, of similar length, never within a word that fits on a line. */
 
 /** Characters that must not begin a line (JIS X 4051, line start prohibition): closing marks, small kana, the long vowel mark. */
 const neverFirst = /^[、。，．・：；？！?!,.:;ー〜…）)\]｝」』】〉》”’ぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮヵヶ々]/
@@ -87,7 +86,10 @@ function fill(pieces: readonly string[], rules: SubtitleRules, limit: number): s
   return lines.map((line) => line.trim())
 }
 
-/** @returns the lines; more than the rules allow where the text is too long for them */
+/**
+ * Breaks the text of a subtitle into lines: as few as possible, of similar length, never within a word that fits on a line. @returns the
+ * lines; more than the rules allow where the text is too long for them
+ */
 export function breakLines(text: string, language: string, rules: SubtitleRules): string[] {
   const pieces = piecesOf(text, language).flatMap((piece) => cutLong(piece, rules))
   const needed = fill(pieces, rules, rules.line).length

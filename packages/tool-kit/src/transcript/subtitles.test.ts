@@ -45,7 +45,7 @@ describe.each([
   const subtitles = subtitlesOf(transcript)
   const rules = rulesFor(language)
 
-  test('keep to two lines, each as short as the language’s rule', () => {
+  test("have at most two lines within the language's width", () => {
     expect(subtitles.length).toBeGreaterThan(2)
     for (const { lines } of subtitles) {
       expect(lines.length).toBeLessThanOrEqual(rules.lines)
@@ -53,7 +53,7 @@ describe.each([
     }
   })
 
-  test('do not overlap, and none is longer than seven seconds', () => {
+  test('do not overlap, and last at most seven seconds', () => {
     for (const [index, { start, end }] of subtitles.entries()) {
       expect(end).toBeGreaterThan(start)
       expect(end - start).toBeLessThanOrEqual(rules.longest + 1e-9)
@@ -61,7 +61,7 @@ describe.each([
     }
   })
 
-  test('lose no word and double none', () => {
+  test('contain every word once', () => {
     const plain = (text: string) => text.replaceAll(/\s/g, '')
     expect(plain(subtitles.flatMap(({ lines }) => lines).join(''))).toBe(
       plain(transcript.lines.map(({ text }) => text).join('')),
@@ -69,7 +69,7 @@ describe.each([
   })
 })
 
-test('Korean lines are broken between words, Japanese ones never before a mark or a small kana', () => {
+test('breaks Korean lines between words, and Japanese lines never before a closing mark or a small kana', () => {
   const words = new Set(korean.lines.flatMap(({ text }) => text.split(' ')))
   for (const { lines } of subtitlesOf(korean))
     for (const word of lines.flatMap((line) => line.split(' '))) expect(words).toContain(word)
@@ -77,7 +77,7 @@ test('Korean lines are broken between words, Japanese ones never before a mark o
     expect(line).not.toMatch(/^[、。・っゃゅょー]/)
 })
 
-test('what is said quickly stays until it can be read, where the next leaves the time', () => {
+test('extends a quickly spoken subtitle until it can be read, if the next one leaves the time', () => {
   const quick = spoken('en', ['I would rather not say what I think about all of that.', 'Well.'], {
     pause: 4,
     perLetter: 0.01,
@@ -87,7 +87,7 @@ test('what is said quickly stays until it can be read, where the next leaves the
   expect((first?.end ?? 0) - (first?.start ?? 0)).toBeCloseTo(2.7, 1)
 })
 
-test('files have the form that players read', () => {
+test('writes SubRip and WebVTT as players read them', () => {
   const short = spoken('en', ['Tom & Jerry', '<b>'], { pause: 3600, perLetter: 0.25 })
   expect(asSrt(short)).toBe('1\n00:00:00,000 --> 00:00:02,750\nTom & Jerry\n\n2\n01:00:02,750 --> 01:00:03,583\n<b>\n')
   expect(asVtt(short)).toBe(
@@ -95,12 +95,12 @@ test('files have the form that players read', () => {
   )
 })
 
-test('nothing said makes files without a subtitle', () => {
+test('writes files without subtitles if nothing was said', () => {
   const nothing: Transcript = { version: 1, language: 'en', seconds: 0, lines: [] }
   expect([plainText(nothing), asSrt(nothing), asVtt(nothing)]).toEqual(['', '\n', 'WEBVTT\n'])
 })
 
-test('paragraphs end at long pauses, and in Japanese lines are put together without a space', () => {
+test('ends paragraphs at long pauses, and joins Japanese lines without a space', () => {
   expect(paragraphsOf(spoken('en', ['One.', 'Two.'], { pause: 0.5 }))).toEqual(['One. Two.'])
   expect(paragraphsOf(spoken('en', ['One.', 'Two.'], { pause: 3 }))).toEqual(['One.', 'Two.'])
   expect(paragraphsOf(spoken('ja', ['はい。', 'いいえ。'], { pause: 0.5 }))).toEqual(['はい。いいえ。'])

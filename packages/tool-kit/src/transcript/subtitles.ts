@@ -1,4 +1,7 @@
-/** Splits a transcript into subtitles that fit on the screen, start with the speech and stay long enough to be read. */
+/**
+ * Splits a transcript into subtitles that fit on the screen, start with the speech and stay long enough to be read; writes them as SubRip,
+ * in the form that players read, and as WebVTT (W3C).
+ */
 import { breakLines, rulesFor, widthOf, type SubtitleRules } from './subtitle-lines.ts'
 import type { TimedWord, Transcript } from './transcript.ts'
 
@@ -76,8 +79,6 @@ export function subtitlesOf(transcript: Transcript): Subtitle[] {
     lines: breakLines(textOf(group), transcript.language, rules),
   }))
 }
-
-/** Subtitle files: SubRip, in the form that players read, and WebVTT (W3C). */
 
 const padded = (value: number, digits = 2) => String(value).padStart(digits, '0')
 

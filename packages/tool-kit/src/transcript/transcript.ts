@@ -31,8 +31,6 @@ export type Transcript = z.infer<typeof Transcript>
 /** Whether a language is written without spaces between words. */
 export const isSpaceless = (language: string): boolean => ['ja', 'zh', 'yue', 'th', 'lo', 'my', 'km'].includes(language)
 
-/** Converts the lines of a transcript to running text: a paragraph ends where the speaker paused, or after some sentences. */
-
 /** A pause of this many seconds ends a paragraph. */
 const longPause = 2
 /** A paragraph of this many characters ends with its sentence; in scripts without spaces half as many. */
@@ -40,7 +38,10 @@ const longEnough = 600
 
 const endsSentence = /[.?!…。？！]["'”’」』)]*$/
 
-/** @returns the paragraphs, each in one line */
+/**
+ * Converts the lines of a transcript to running text: a paragraph ends where the speaker paused, or after some sentences. @returns the
+ * paragraphs, each in one line
+ */
 export function paragraphsOf({ lines, language }: Pick<Transcript, 'lines' | 'language'>): string[] {
   const joint = isSpaceless(language) ? '' : ' '
   const enough = isSpaceless(language) ? longEnough / 2 : longEnough

@@ -23,33 +23,33 @@ async function compress(content: Uint8Array, options: Record<string, unknown> = 
 const scan = scannedPdf({ language: 'en', pages: 2, dpi: 300 })
 
 describe('compress-pdf', () => {
-  it('makes a scan smaller, the more so the stronger', { timeout }, async () => {
+  it('reduces the size of a scan, more at stronger levels', { timeout }, async () => {
     const sizes = [scan.length]
     for (const level of ['light', 'balanced', 'strong']) sizes.push((await compress(scan, { level })).bytes.length)
     expect(sizes).toEqual(sizes.toSorted((a, b) => b - a))
     expect(sizes.at(-1)).toBeLessThan(scan.length / 5)
   })
 
-  it('meets a target', { timeout }, async () => {
+  it('meets a target size', { timeout }, async () => {
     const { bytes, notices } = await compress(scan, { targetSize: '200KB' })
     expect(bytes.length).toBeLessThanOrEqual(200_000)
     expect(notices).toEqual([])
   })
 
-  it('says when a target cannot be reached, and gives the smallest', { timeout }, async () => {
+  it('reports an unreachable target size, and returns the smallest result', { timeout }, async () => {
     const { bytes, notices } = await compress(scan, { targetSize: '1KB' })
     expect(notices).toEqual([{ code: 'TARGET_UNREACHABLE', params: { target: 1000, reached: bytes.length } }])
     expect(bytes.length).toBeLessThan((await compress(scan, { level: 'strong' })).bytes.length)
   })
 
-  it('gives back what is small already', { timeout }, async () => {
+  it('returns a file that is already small, with a notice', { timeout }, async () => {
     const small = (await compress(documentPdf({ pages: 1 }))).bytes
     const again = await compress(small)
     expect(again.bytes.length).toBeLessThanOrEqual(small.length)
     expect(again.notices.map(({ code }) => code)).toEqual(['ALREADY_SMALL'])
   })
 
-  it('keeps text, outline, links, forms, attachments and labels', { timeout }, async () => {
+  it('preserves text, outline, links, forms, attachments and page labels', { timeout }, async () => {
     const document = new PDFDocument((await compress(documentPdf({ pages: 2, scans: 1 }), { level: 'strong' })).bytes)
     const page = document.loadPage(0)
     expect(page.toStructuredText('').asText()).toContain('Page 1 of the specimen')
@@ -60,7 +60,7 @@ describe('compress-pdf', () => {
     expect(page.getLabel()).toBe('i')
   })
 
-  it('reads sizes in decimal units', () => {
+  it('parses sizes in decimal units', () => {
     expect([bytesOf('2MB'), bytesOf(' 500 kB'), bytesOf('1.5mb'), bytesOf('')]).toEqual([2e6, 5e5, 1.5e6, undefined])
   })
 })

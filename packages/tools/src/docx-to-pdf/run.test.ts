@@ -128,7 +128,7 @@ const reports: Report[] = [
 ]
 
 describe.each(reports)('$name', ({ name, sizes, replaced, fonts, below = false, picture = true }) => {
-  it('says and shows what the document does', { timeout }, async () => {
+  it('preserves the text, layout, links, outline, fonts and picture of the document', { timeout }, async () => {
     const { pdf, notices } = await convert([name])
     const { pages, outline } = readPdf(pdf)
     const text = laidOutByPoppler(pdf)
@@ -159,7 +159,7 @@ describe.each(reports)('$name', ({ name, sizes, replaced, fonts, below = false, 
   })
 })
 
-it('is tagged, and PDF/A-2b, when asked', { timeout }, async () => {
+it('creates tagged PDF and PDF/A-2b on request', { timeout }, async () => {
   const plain = toldByPoppler((await convert(['npm-docx.docx'])).pdf)
   expect(plain).toMatchObject({ tagged: false, metadata: expect.not.stringContaining('pdfaid') })
   expect(toldByPoppler((await convert(['npm-docx.docx'], { tagged: true })).pdf).tagged).toBe(true)
@@ -167,7 +167,7 @@ it('is tagged, and PDF/A-2b, when asked', { timeout }, async () => {
   expect(metadata).toMatch(/<pdfaid:part>2<.*<pdfaid:conformance>B</s)
 })
 
-it('joins several with an item for each in the outline', { timeout }, async () => {
+it('joins documents, with an outline item for each', { timeout }, async () => {
   const { pdf, pdfs } = await convert(['npm-docx.docx', 'pandoc.odt'], { output: 'joined' })
   expect(pdfs).toHaveLength(1)
   const { pages, outline } = readPdf(pdf)
@@ -176,7 +176,7 @@ it('joins several with an item for each in the outline', { timeout }, async () =
   expect(outline.filter((line) => line.includes('四半期'))).toEqual(['  四半期の売上報告 2', '  四半期の売上報告 4'])
 })
 
-it.each(['locked.docx', 'locked.odt', 'locked.doc'])('%s opens by its password alone', { timeout }, async (name) => {
+it.each(['locked.docx', 'locked.odt', 'locked.doc'])('opens %s only with its password', { timeout }, async (name) => {
   await expect(convert([name])).rejects.toMatchObject({ code: 'FILE_ENCRYPTED' })
   await expect(convert([name], {}, 'another')).rejects.toMatchObject({ code: 'PASSWORD_WRONG' })
   const { pdf, notices } = await convert([name], {}, password)
@@ -187,14 +187,14 @@ it.each(['locked.docx', 'locked.odt', 'locked.doc'])('%s opens by its password a
 it.each([
   ['macro.docm', sections[0]?.heading ?? ''],
   ['macro.odt', 'What the author wrote'],
-])('runs no macro of %s, and says so', { timeout }, async (name, words) => {
+])('runs no macro of %s, and adds a notice', { timeout }, async (name, words) => {
   const { pdf, notices } = await convert([name])
   expect(notices.map(({ code }) => code)).toContain('MACROS_IGNORED')
   expect(laidOutByPoppler(pdf)).toContain(words)
   expect(laidOutByPoppler(pdf)).not.toContain('MACRO WAS HERE')
 })
 
-it('says that a linked picture is missing', { timeout }, async () => {
+it('adds a notice about a missing linked picture', { timeout }, async () => {
   const { pdf, notices } = await convert(['linked-picture.docx'])
   expect(notices.map(({ code }) => code)).toContain('LINKED_FILES_MISSING')
   expect(laidOutByPoppler(pdf)).toContain('Before the picture')

@@ -17,8 +17,8 @@ const identifier = 'urn:uuid:12345678-1234-1234-1234-123456789abc'
 
 const read = (program: string, ...args: string[]) => execFileSync(program, args, { encoding: 'utf8' })
 
-describe('what books get wrong', () => {
-  it('fetches nothing, runs nothing and says what is missing', { timeout }, async () => {
+describe('malformed books', () => {
+  it('fetches and runs nothing, and adds a notice about missing files', { timeout }, async () => {
     let asked = 0
     const server = createServer((_request, response) => {
       asked++
@@ -39,7 +39,7 @@ describe('what books get wrong', () => {
     expect(pages[0]?.links).toEqual([])
   })
 
-  it('keeps its bearings in absurd styles, broken markup and endless nesting', { timeout }, async () => {
+  it('preserves the text despite extreme styles, malformed markup and deep nesting', { timeout }, async () => {
     const css = 'p{font-size:10000px;margin:100%;line-height:0} body{margin:100%;width:1px} h1{padding:1e9em}'
     const body = `${'<div>'.repeat(5000)}<p>deep <b>bold <p>next & more < than<br>end`
     const { texts, pages } = await own({ css, chapters: [{ title: 'One', body }] })
@@ -47,7 +47,7 @@ describe('what books get wrong', () => {
     expect(pages.length).toBeLessThan(10)
   })
 
-  it('puts no heading alone at the end of a page, and cuts no picture', { timeout }, async () => {
+  it('keeps a heading with the text after it', { timeout }, async () => {
     const part = (at: number) =>
       `${bookText((at % 4) + 2)}<h2>Heading ${at}</h2><p>Text under ${at}.</p><p><img src="picture.png" width="200" height="300"/></p>`
     const { texts } = await own({
@@ -57,26 +57,22 @@ describe('what books get wrong', () => {
       expect(texts.find((text) => text.includes(`Heading ${at}\n`))).toContain(`Text under ${at}.`)
   })
 
-  it(
-    'keeps on with a font that is broken, a book that says it is English and is not, letters in parts',
-    { timeout },
-    async () => {
-      const encryption =
-        '<encryption><EncryptedData><EncryptionMethod Algorithm="http://www.idpf.org/2008/embedding"/><CipherData><CipherReference URI="OEBPS/font.ttf"/></CipherData></EncryptedData></encryption>'
-      const { texts, path } = await own({
-        css: '@font-face{font-family:Own;src:url(font.ttf)} body{font-family:Own}',
-        files: { 'META-INF/encryption.xml': encryption, 'OEBPS/font.ttf': Buffer.alloc(2000, 7) },
-        chapters: [{ title: '첫째 장', body: `<p>${'한국어 책입니다.'.normalize('NFD')}</p>` }],
-      })
-      expect(joined(texts)).toBe('첫째장한국어책입니다.')
-      expect(read('pdffonts', path)).toContain('NanumMyeongjo')
-    },
-  )
+  it('handles a damaged font, a wrong declared language and decomposed letters', { timeout }, async () => {
+    const encryption =
+      '<encryption><EncryptedData><EncryptionMethod Algorithm="http://www.idpf.org/2008/embedding"/><CipherData><CipherReference URI="OEBPS/font.ttf"/></CipherData></EncryptedData></encryption>'
+    const { texts, path } = await own({
+      css: '@font-face{font-family:Own;src:url(font.ttf)} body{font-family:Own}',
+      files: { 'META-INF/encryption.xml': encryption, 'OEBPS/font.ttf': Buffer.alloc(2000, 7) },
+      chapters: [{ title: '첫째 장', body: `<p>${'한국어 책입니다.'.normalize('NFD')}</p>` }],
+    })
+    expect(joined(texts)).toBe('첫째장한국어책입니다.')
+    expect(read('pdffonts', path)).toContain('NanumMyeongjo')
+  })
 
   it.each([
     ['http://www.idpf.org/2008/embedding', 1040, createHash('sha1').update(identifier).digest()],
     ['http://ns.adobe.com/pdf/enc#RC', 1024, Buffer.from(identifier.replaceAll(/urn:uuid:|-/g, ''), 'hex')],
-  ])('uses a font that %s has obfuscated', { timeout }, async (algorithm, reach, key) => {
+  ])('uses a font obfuscated with %s', { timeout }, async (algorithm, reach, key) => {
     const path = fontsOf('hand', 'en')[0]?.font.path ?? ''
     const font = (await readFile(path)).map((byte, at) => (at < reach ? byte ^ (key[at % key.length] ?? 0) : byte))
     const encryption = `<encryption><EncryptedData><EncryptionMethod Algorithm="${algorithm}"/><CipherData><CipherReference URI="OEBPS/own.ttf"/></CipherData></EncryptedData></encryption>`
@@ -89,7 +85,7 @@ describe('what books get wrong', () => {
     expect(joined(texts)).toBe('OneByhandintheoffice,finally.손으로.')
   })
 
-  it('draws pictures of newer kinds', { timeout }, async () => {
+  it('draws WebP pictures', { timeout }, async () => {
     const { codes, bytes } = await own({
       chapters: [{ title: 'One', body: '<p><img src="a.webp"/></p>' }],
       files: { 'OEBPS/a.webp': sample('webp') ?? '' },
@@ -98,7 +94,7 @@ describe('what books get wrong', () => {
     expect(redPixels(bytes, 1)).toBeGreaterThan(100)
   })
 
-  it('says that a drawing is missing, and keeps its words', { timeout }, async () => {
+  it('adds a notice about a missing drawing, and keeps its text', { timeout }, async () => {
     const body =
       '<p><svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><text>In the drawing</text></svg><img src="gone.png" alt="Gone"/></p>'
     const { codes, texts } = await own({ chapters: [{ title: 'One', body }] })
@@ -106,7 +102,7 @@ describe('what books get wrong', () => {
     expect(joined(texts)).toBe('OneInthedrawingGone')
   })
 
-  it('leaves out a picture that is damaged', { timeout }, async () => {
+  it('leaves out a damaged picture', { timeout }, async () => {
     const picture = sample('png') ?? new Uint8Array()
     const broken = picture.map((byte, at) => (at > 60 && at < picture.length - 20 ? byte ^ 0x55 : byte))
     const { codes, texts } = await own({
@@ -117,7 +113,7 @@ describe('what books get wrong', () => {
     expect(joined(texts)).toBe('OneApictureafter')
   })
 
-  it('slants letters in a Korean book', { timeout }, async () => {
+  it('uses italics for Latin letters in a Korean book', { timeout }, async () => {
     const { path } = await own({
       language: 'ko',
       chapters: [{ title: '첫째', body: '<p>이것은 <em>slanted</em> 글자</p>' }],
@@ -125,7 +121,7 @@ describe('what books get wrong', () => {
     expect(read('pdffonts', path)).toContain('Tinos Italic')
   })
 
-  it('replaces what no font has and says so', { timeout }, async () => {
+  it('replaces characters without a glyph, and adds a notice', { timeout }, async () => {
     const { codes } = await own({ chapters: [{ title: 'One', body: '<p>A \u{13000} B 😀</p>' }] })
     expect(codes).toEqual(['CHARACTERS_REPLACED'])
   })

@@ -17,8 +17,8 @@ function colourAt(bytes: Uint8Array, page: number, across: number, down: number)
   return [...drawn.getPixels().slice(at, at + 3)].map((value) => Math.round(value / 255))
 }
 
-describe('books of other programs', () => {
-  it('of pandoc: cover, contents, notes, links, a table, a picture', { timeout }, async () => {
+describe('books by other programs', () => {
+  it('by pandoc preserve cover, contents, notes, links, a table and a picture', { timeout }, async () => {
     const { pages, outline, texts, bytes, document } = await epub(bookByProgram('pandoc.epub'))
     // The cover's corners, red, lime, blue and black, prove that it is not cropped.
     const corners = [
@@ -50,7 +50,7 @@ describe('books of other programs', () => {
     expect(document.getTrailer().get('Root', 'Lang').asString()).toBe('ko')
   })
 
-  it('of EbookLib: vertical, with ruby, set across and said so', { timeout }, async () => {
+  it('by EbookLib with vertical text and ruby are set horizontally, with a notice', { timeout }, async () => {
     const { outline, texts, codes, pages } = await epub(bookByProgram('ebooklib.epub'))
     expect(codes).toEqual(['VERTICAL_SET_ACROSS'])
     expect(outline).toEqual(['一、猫 2', '動物と言葉 3', '  二、犬 3', '  三、한국어와 English 4'])
@@ -59,7 +59,7 @@ describe('books of other programs', () => {
     expect(pages[1]?.links).toEqual(['#3'])
   })
 
-  it('of LibreOffice and of calibre', { timeout }, async () => {
+  it('by LibreOffice and calibre preserve their text, links and outline', { timeout }, async () => {
     const { outline, texts, pages } = await epub(bookByProgram('libreoffice.epub'))
     expect(outline.length).toBeGreaterThan(0)
     expect(joined(texts)).toContain('これは日本語の文章です。太字と斜体があります。')
@@ -70,7 +70,7 @@ describe('books of other programs', () => {
     expect(calibre.outline).toHaveLength(4)
   })
 
-  it('of pandoc as FictionBook', { timeout }, async () => {
+  it('by pandoc in FictionBook format preserve their text, outline and picture', { timeout }, async () => {
     const { outline, texts, bytes } = await convert([{ kind: 'fb2', content: bookByProgram('pandoc.fb2') }])
     expect(outline.map((line) => line.replace(/ \d+$/, ''))).toEqual(
       expect.arrayContaining(['첫째 장', 'The second chapter']),
@@ -79,7 +79,7 @@ describe('books of other programs', () => {
     expect(texts.some((_, at) => redPixels(bytes, at + 1) > 5000)).toBe(true)
   })
 
-  it('keeps regular and bold Korean and Japanese, each font a subset', { timeout }, async () => {
+  it('embeds regular and bold Korean and Japanese fonts as subsets', { timeout }, async () => {
     const { path } = await epub(bookByProgram('pandoc.epub'))
     const fonts = read('pdffonts', path).trim().split('\n').slice(2)
     const names = fonts.map((line) => /\+(\S+ \S+)/.exec(line)?.[1] ?? line)
@@ -89,10 +89,10 @@ describe('books of other programs', () => {
   })
 })
 
-describe('what is asked for', () => {
+describe('options', () => {
   const book = { chapters: [{ title: 'One', body: bookText(30) }] }
 
-  it('sets pages of the size, text of the size and the font that are wanted', { timeout }, async () => {
+  it('apply the page size, margin, font size and font', { timeout }, async () => {
     const usual = await own(book)
     expect(usual.pages[0]?.size).toEqual([420, 595])
     const large = await own(book, { pageSize: 'screen', fontSize: 20, margin: 5, font: 'sans' })
@@ -103,7 +103,7 @@ describe('what is asked for', () => {
     expect(joined(large.texts)).toBe(joined(usual.texts))
   })
 
-  it('joins books, each with its outline under its title', { timeout }, async () => {
+  it('join books, each with its outline under its title', { timeout }, async () => {
     const files = [epubBook({ title: 'The first book' }), fb2Book({ title: '두 번째 책' })]
     const { outline, pages } = await convert(
       [

@@ -19,7 +19,7 @@ async function convert(files: Parameters<typeof runWhole>[1], more: Partial<Para
   return { ...outcome, pdf: readPdf(await readFile(file.path)) }
 }
 
-it('joins documents of all kinds, with an item of the outline for each', { timeout }, async () => {
+it('joins documents of all kinds, with an outline item for each', { timeout }, async () => {
   const { pdf } = await convert(
     [
       { kind: 'hwp', content: hwpDocument({ format: 'hwp' }) },
@@ -33,12 +33,12 @@ it('joins documents of all kinds, with an item of the outline for each', { timeo
   expect(pdf.outline).toContain('  1. 예산 공고 2')
 })
 
-it('is called by the name of its document', { timeout }, async () => {
+it('uses the file name as the title of the PDF', { timeout }, async () => {
   const { pdf } = await convert([{ kind: 'hwp', content: hwpDocument({ format: 'hwp' }) }], { names: ['예산안'] })
   expect(pdf.document.getMetaData('info:Title')).toBe('예산안')
 })
 
-it('tells which fonts were replaced, and that columns were set as one', { timeout }, async () => {
+it('adds notices about replaced fonts and joined columns', { timeout }, async () => {
   const { notices } = await convert([{ kind: 'hwpx', content: storedHwp('python-hwpx.hwpx') }])
   expect(notices).toEqual([
     { code: 'FONTS_REPLACED', params: { fonts: expect.stringContaining('함초롬바탕 → NanumMyeongjo') } },
@@ -46,12 +46,12 @@ it('tells which fonts were replaced, and that columns were set as one', { timeou
   ])
 })
 
-it('tells of parts that it cannot draw', { timeout }, async () => {
+it('adds a notice about parts that it cannot draw', { timeout }, async () => {
   const { notices } = await convert([{ kind: 'hwp', content: storedHwp('hancom-dutmal.hwp') }])
   expect(notices.map(({ code }) => code)).toEqual(['PARTS_MISSING'])
 })
 
-it('opens a locked document with its password, and names a wrong one', { timeout }, async () => {
+it('opens a document with its password, and rejects a wrong one', { timeout }, async () => {
   const content = hwpDocument({ format: 'hwp', password: '비밀' })
   const { pdf } = await convert([{ kind: 'hwp', content, password: '비밀' }])
   expect(pdf.pages[0]?.text).toContain(hwpTexts[0])

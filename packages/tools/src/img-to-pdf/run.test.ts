@@ -109,7 +109,7 @@ describe('img-to-pdf', () => {
     ['avif', turnedAvifPicture, quarterTurn],
     ['heic', heicPicture, upright],
   ] as const)(
-    'draws a %s upright and in its colours (%#)',
+    'draws a %s upright, in its own colours (%#)',
     async (kind, content, expected, long: readonly number[] = [45, 30]) => {
       const { at, size, path } = await pageOf(kind, content)
       expect(quarters.map(([x, y]) => near(at(x, y)))).toEqual(expected)
@@ -122,7 +122,7 @@ describe('img-to-pdf', () => {
     },
   )
 
-  it.each(picturesOfPrograms)('draws what %s wrote as %s', { timeout }, async (_program, kind, content) => {
+  it.each(picturesOfPrograms)('draws a picture written by %s as %s', { timeout }, async (_program, kind, content) => {
     const { at, size } = await pageOf(kind, content)
     expect(quarters.map(([x, y]) => near(at(x, y)))).toEqual(upright)
     expect(size).toEqual([45, 30])
@@ -137,13 +137,13 @@ describe('img-to-pdf', () => {
     ['jpg', 'pdftocairo', '-jpeg'],
     ['tiff', 'pdftocairo', '-tiff', '-tiffcompression', 'lzw'],
     ['tiff', 'pdftocairo', '-tiff', '-tiffcompression', 'jpeg'],
-  ] as const)('draws a %s of %s %s in its colours and size (%#)', { timeout }, async (kind, program, ...args) => {
+  ] as const)('draws a %s by %s %s in its own colours and size (%#)', { timeout }, async (kind, program, ...args) => {
     const { at, size } = await pageOf(kind, pictureBy(program, ...args))
     expect(quarters.map(([x, y]) => near(at(x, y)))).toEqual(upright)
     expect(size).toEqual([60, 40])
   })
 
-  it('embeds a JPEG byte for byte', { timeout }, async () => {
+  it('embeds a JPEG unchanged', { timeout }, async () => {
     for (const content of [jpegPicture({ orientation: 6 }), jpegPicture({ cmyk: true })]) {
       const { document } = await pageOf('jpg', content)
       const image = document.findPage(0).get('Resources', 'XObject', 'Image')
@@ -152,7 +152,7 @@ describe('img-to-pdf', () => {
     }
   })
 
-  it('stores an arithmetic-coded JPEG anew, which no PDF reader has to know', { timeout }, async () => {
+  it('re-encodes an arithmetic-coded JPEG, which PDF readers need not support', { timeout }, async () => {
     // 16 × 8 pixels, red and blue, by libjpeg-turbo 2.1.5's cjpeg -arithmetic.
     const content = Buffer.from(
       'ffd8ffe000104a46494600010100000100010000ffdb0043000302020302020303030304030304050805050404050a070706080c0a0c0c0b0a0b0b0d0e12100d0e110e0b0b1016101113141515150c0f171816141812141514ffdb00430103040405040509050509140d0b0d1414141414141414141414141414141414141414141414141414141414141414141414141414141414141414141414141414ffc90011080008001003012200021101031101ffcc000a0010100501101105ffda000c03010002110311003f00ff00ccd69f6c5dbfdc4305328cd2adcdbda3d315031fe6ffd9',
@@ -165,7 +165,7 @@ describe('img-to-pdf', () => {
     expect(image.get('Filter').toString()).not.toContain('DCTDecode')
   })
 
-  it('keeps the pixels of a PNG and its transparency', { timeout }, async () => {
+  it('preserves the pixels and transparency of a PNG', { timeout }, async () => {
     const { document, at } = await pageOf('png', pngPicture({ alpha: 128 }))
     const image = document.findPage(0).get('Resources', 'XObject', 'Image')
     expect(image.get('SMask').readStream().asUint8Array().at(0)).toBe(128)
@@ -177,7 +177,7 @@ describe('img-to-pdf', () => {
     expect((await pageOf('webp', halfTransparentWebpPicture)).at(0.25, 0.25)).toEqual(half)
   })
 
-  it('makes a page for each page of a TIFF, and one PDF of all files in their order', { timeout }, async () => {
+  it('creates a page for each page of a TIFF, and one PDF of all files in order', { timeout }, async () => {
     const files = await convert([
       { kind: 'tiff', content: tiffPicture(3) },
       { kind: 'jpg', content: jpegPicture({ width: 100, height: 100 }) },
@@ -189,7 +189,7 @@ describe('img-to-pdf', () => {
     expect(widths).toEqual([30, 30, 30, 75])
   })
 
-  it('makes a PDF of each image', { timeout }, async () => {
+  it('creates a PDF for each image on request', { timeout }, async () => {
     const files = await convert(
       [
         { kind: 'png', content: pngPicture() },
@@ -203,7 +203,7 @@ describe('img-to-pdf', () => {
     ])
   })
 
-  it('puts an image on paper', { timeout }, async () => {
+  it('places an image on a page of the chosen size, by fit, orientation and margin', { timeout }, async () => {
     const content = pngPicture()
     const landscape = await pageOf('png', content, { pageSize: 'a4', margin: 20 })
     expect(landscape.size.map((side) => Math.round(side ?? 0))).toEqual([842, 595])
@@ -223,20 +223,20 @@ describe('img-to-pdf', () => {
     expect(near(actual.at(0.49, 0.51))).toEqual(blue)
   })
 
-  it('refuses margins that leave nothing', { timeout }, async () => {
+  it('rejects margins that leave no space', { timeout }, async () => {
     const options = { pageSize: 'a5', margin: 80 }
     await expect(convert([{ kind: 'png', content: pngPicture() }], options)).rejects.toMatchObject({
       code: 'OPTION_INVALID',
     })
   })
 
-  it('goes by what a file is, not by what it is called', { timeout }, async () => {
+  it('detects the file kind by the content, not by the declared kind', { timeout }, async () => {
     await expect(convert([{ kind: 'jpg', content: pngPicture() }])).rejects.toMatchObject({
       code: 'FILE_KIND_UNSUPPORTED',
     })
   })
 
-  it('refuses what is damaged inside', { timeout }, async () => {
+  it('rejects an image with damaged content', { timeout }, async () => {
     const content = Buffer.from(webpPicture)
     content.fill(0x55, content.length - 200)
     await expect(convert([{ kind: 'webp', content }])).rejects.toMatchObject({ code: 'FILE_DAMAGED' })

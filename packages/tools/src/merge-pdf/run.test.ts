@@ -1,4 +1,4 @@
-/** Merging combines documents without losing anything of any of them. */
+/** Merging preserves the content of all documents. */
 import { readFile } from 'node:fs/promises'
 import { PDFDocument as Form } from 'pdf-lib'
 import { expect, it } from 'vitest'
@@ -40,7 +40,7 @@ async function form(name: string, value: string): Promise<Uint8Array> {
 
 const first = (text: string) => text.split(' ').slice(0, 2).join(' ')
 
-it('joins documents of several programs, each whole and under its own name', async () => {
+it('merges documents of several programs completely, each under its own outline item', async () => {
   const { pages, outline, attachments, fields } = await merged(
     [
       pdf(pdfByProgram('chromium')),
@@ -88,7 +88,7 @@ it('joins documents of several programs, each whole and under its own name', asy
   expect(pages.map(({ label }) => label)).toEqual(['1', '2', '3', '1', '2', '3', 'i', 'ii', '1'])
 })
 
-it('keeps the tags of documents that all have some, a part for each', async () => {
+it('preserves the tags of tagged documents, one part for each', async () => {
   const { document, notices } = await merged([pdf(pdfByProgram('chromium')), pdf(pdfByProgram('libreoffice'))], {
     pages: '1:3,2:1-2',
   })
@@ -110,21 +110,21 @@ it('keeps the tags of documents that all have some, a part for each', async () =
   }
 })
 
-it('keeps all that is said of a document that comes alone', async () => {
+it('preserves the metadata of a single document', async () => {
   const { notices, document, outline } = await merged([pdf(pdfByProgram('libreoffice'))], { pages: '3,1' })
   expect(notices).toEqual([])
   expect(document.getTrailer().get('Root', 'Metadata').readStream().asString()).toContain('pdfaid')
   expect(outline.map((line) => line.trim())).toEqual(['첫째 장 One 2', '절 A section 2', 'Three 1'])
 })
 
-it('says what it cannot keep: tags and the mark of PDF/A', async () => {
+it('adds notices about removed tags and PDF/A metadata', async () => {
   const { notices, document } = await merged([pdf(pdfByProgram('libreoffice')), pdf(documentPdf())])
   expect(notices).toEqual(['PDFA_MARK_REMOVED', 'TAGS_REMOVED'])
   // The output intent, on which the first document's colours depend, is preserved.
   expect(document.getTrailer().get('Root', 'OutputIntents').length).toBe(1)
 })
 
-it('keeps the values of fields that are called alike, by another name', async () => {
+it('renames form fields with equal names, and preserves their values', async () => {
   const given = [pdf(await form('city', 'Seoul')), pdf(await form('city', 'Tokyo')), pdf(await form('town', 'Busan'))]
   const { fields, notices } = await merged(given)
   expect(notices).toEqual(['FORM_FIELDS_RENAMED'])
@@ -138,7 +138,7 @@ it('keeps the values of fields that are called alike, by another name', async ()
   })
 })
 
-it('keeps the values when the same file comes twice', async () => {
+it('preserves the field values if the same file is merged twice', async () => {
   const twice = pdf(documentPdf({ pages: 1 }))
   const { pages, fields, attachments } = await merged([twice, twice])
   expect(pages.map(({ text }) => first(text))).toEqual(['Page 1', 'Page 1'])
@@ -154,7 +154,7 @@ it.each([
   [{ order: 'name', pages: '1,blank' }, 'b1 - a1 -'],
   [{ order: 'interleave' }, 'a1 b1 a2 b2 a3'],
   [{ order: 'interleave-reversed' }, 'a1 b2 a2 b1 a3'],
-])('%j gives %s', async (options, expected) => {
+])('orders pages by the options %j: %s', async (options, expected) => {
   const a = documentPdf({ pages: 3 })
   // The other one is wider, to distinguish them.
   const b = await Form.load(documentPdf({ pages: 2 })).then((document) => {
@@ -169,7 +169,7 @@ it.each([
   expect(seen.join(' ')).toBe(expected)
 })
 
-it('mixes pictures and documents', async () => {
+it('merges pictures and documents', async () => {
   const picture = (kind: 'jpg' | 'png'): WholeFile => ({ kind, content: sample(kind) ?? new Uint8Array() })
   const { pages, outline } = await merged([picture('jpg'), pdf(documentPdf({ pages: 1 })), picture('png')], {}, [
     '사진',
@@ -180,13 +180,13 @@ it('mixes pictures and documents', async () => {
   expect(outline.map((line) => line.trim())).toEqual(['사진 1', 'text 2', 'First page 2', '図 3'])
 })
 
-it('takes 200 files', { timeout: 60_000 }, async () => {
+it('merges 200 files', { timeout: 60_000 }, async () => {
   const one = pdf(documentPdf({ pages: 1 }))
   const { pages, fields } = await merged(Array.from({ length: 200 }, () => one))
   expect(pages).toHaveLength(200)
   expect(Object.keys(fields)).toHaveLength(200)
 })
 
-it('refuses a file that is not there', async () => {
+it('rejects a page list with an unknown file', async () => {
   await expect(merged([pdf(documentPdf())], { pages: '2:1' })).rejects.toMatchObject({ code: 'PAGE_RANGE_INVALID' })
 })

@@ -1,4 +1,4 @@
-/** Merges with mupdf; pictures are converted to pages first. */
+/** Merges with mupdf, in the chosen page order; pictures are converted to pages first. */
 import { join } from 'node:path'
 import { DocweaveError } from '@docweave/contract'
 import { isImageKind } from '@docweave/engines/images'
@@ -56,8 +56,6 @@ export const run = defineRun(tool, {
     return [{ path: out, part: 'merged' }]
   },
 })
-
-/** Computes the page order of merged files. */
 
 interface OrderOptions {
   order: 'given' | 'name' | 'interleave' | 'interleave-reversed'

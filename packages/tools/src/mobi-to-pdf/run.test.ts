@@ -31,7 +31,7 @@ function corner(bytes: Uint8Array, right: boolean, bottom: boolean): number[] {
 }
 
 describe.each(['calibre-old.mobi', 'calibre.azw3', 'calibre-both.mobi'] as const)('%s', (name) => {
-  it('has its cover, contents, links, text and what it says of itself', { timeout }, async () => {
+  it('preserves cover, contents, links, text and metadata', { timeout }, async () => {
     const { outline, pages, text, bytes, document } = await convert(bookByProgram(name))
     expect([
       corner(bytes, false, false),
@@ -66,11 +66,11 @@ describe.each(['calibre-old.mobi', 'calibre.azw3', 'calibre-both.mobi'] as const
   })
 })
 
-it('keeps ruby readable in the new form', { timeout }, async () => {
+it('keeps ruby readable in the newer format', { timeout }, async () => {
   expect((await convert(bookByProgram('calibre.azw3'))).text).toContain('漢字(かんじ)にはふりがながあります。')
 })
 
-it('reads text without compression and makes an outline of headings', { timeout }, async () => {
+it('reads uncompressed text, and creates an outline from headings', { timeout }, async () => {
   const { outline, text } = await convert(mobiBook({ title: '책' }))
   expect(outline).toEqual(['The first chapter 1', '둘째 장 2'])
   expect(text).toContain('동해물과백두산이마르고닳도록')

@@ -35,12 +35,12 @@ function changed(options: ScanOptions, change: (page: ReturnType<PDFDocument['fi
 }
 
 describe('pdf-ocr', () => {
-  it('reads what the visitor’s documents are written in where no language is chosen', { timeout }, async () => {
+  it('uses the visitor’s document languages if none is chosen', { timeout }, async () => {
     const { bytes } = await ocr(scannedPdf({ language: 'ko' }), {}, ['ko'])
     expect(errorRate(scanTexts.ko.join('\n'), textOf(bytes))).toBeLessThan(0.02)
   })
 
-  it.each(['ko', 'ja', 'en'] as const)('reads a noisy, crooked scan in %s', { timeout }, async (language) => {
+  it.each(['ko', 'ja', 'en'] as const)('reads a noisy, skewed scan in %s', { timeout }, async (language) => {
     const scan = scannedPdf({ language, skew: -1.3 })
     const { bytes } = await ocr(scan, { languages: [language] })
     expect(errorRate(scanTexts[language].join('\n'), textOf(bytes))).toBeLessThan(0.02)
@@ -48,7 +48,7 @@ describe('pdf-ocr', () => {
   })
 
   it.each(['ko', 'ja', 'en'] as const)(
-    'reads every line of a page that is set close in %s',
+    'reads every line of a page with tight line spacing in %s',
     { timeout },
     async (language) => {
       const lines = Array.from({ length: 5 }, () => scanTexts[language]).flat()
@@ -57,7 +57,7 @@ describe('pdf-ocr', () => {
     },
   )
 
-  it.each([1.3, 1.9])('reads every line of two Korean columns, set %f sizes apart', { timeout }, async (leading) => {
+  it.each([1.3, 1.9])('reads every line of two Korean columns with line spacing %f', { timeout }, async (leading) => {
     const left = [
       '문서 변환 서비스는',
       '안전하게 처리하고',
@@ -79,7 +79,7 @@ describe('pdf-ocr', () => {
     expect(errorRate(columns.flat().join('\n'), bytes.toString('utf8'))).toBeLessThan(0.02)
   })
 
-  it('finds whole Korean words and Japanese phrases where they stand', { timeout }, async () => {
+  it('places whole Korean words and Japanese phrases at their positions', { timeout }, async () => {
     const korean = open((await ocr(scannedPdf({ language: 'ko', skew: 2 }), { languages: ['ko'] })).bytes).loadPage(0)
     const [quad] = korean.search('서비스는', {}).flat()
     // The first line is at 72 points from the left and 90 from the top, rotated by 2 degrees about the page's centre.
@@ -91,12 +91,12 @@ describe('pdf-ocr', () => {
     expect(japanese.search('文書変換サービスは、', {})).toHaveLength(1)
   })
 
-  it('reads the visitor’s language and English when none is chosen', { timeout }, async () => {
+  it('reads English if no language is chosen and the visitor has none', { timeout }, async () => {
     const { bytes } = await ocr(scannedPdf({ language: 'en' }))
     expect(errorRate(scanTexts.en.join('\n'), textOf(bytes))).toBeLessThan(0.02)
   })
 
-  it('reads English among Korean, and Korean as well as if it were alone', { timeout }, async () => {
+  it('reads English words in Korean text without loss in the Korean', { timeout }, async () => {
     const lines = ['새 PDF 파일은 Docweave 서비스에서', '의견을 제출하고 Excel 표로 받습니다.', ...scanTexts.ko]
     const scan = scannedPdf({ language: 'ko', columns: [lines] })
     const { bytes } = await ocr(scan, { languages: ['ko', 'en'] })
@@ -111,7 +111,7 @@ describe('pdf-ocr', () => {
     expect(bytes.toString('utf8').split(/\n+/).filter(Boolean)).toEqual(columns.flat())
   })
 
-  it('reads a list with its prices row by row', { timeout }, async () => {
+  it('reads a price list row by row', { timeout }, async () => {
     const labels = ['Tea', 'Large cappuccino', 'Juice', 'Cake of the day', 'Bread', 'Soup with bread', 'Milk', 'Water']
     const prices = labels.map((_, at) => `${at + 2}.50`)
     const columns = [
@@ -123,12 +123,12 @@ describe('pdf-ocr', () => {
     expect(bytes.toString('utf8').split(/\n+/).filter(Boolean)).toEqual([...rows, ...rows])
   })
 
-  it.each([90, 180, 270] as const)('reads a sheet scanned at %d degrees', { timeout }, async (turn) => {
+  it.each([90, 180, 270] as const)('reads a page scanned at %d degrees', { timeout }, async (turn) => {
     const { bytes } = await ocr(scannedPdf({ language: 'en', turn }), { languages: ['en'] })
     expect(open(bytes).loadPage(0).search('Participants reviewed', {})).toHaveLength(1)
   })
 
-  it('puts the words right on a page that is rotated, cropped and scaled', { timeout }, async () => {
+  it('places words correctly on a page that is rotated, cropped and scaled', { timeout }, async () => {
     const scan = changed({ language: 'en', skew: 0 }, (page) => {
       page.put('Rotate', 90)
       page.put('CropBox', [40, 400, 560, 800])
@@ -151,13 +151,13 @@ describe('pdf-ocr', () => {
     expect(darkest).toBeLessThan(140)
   })
 
-  it('reads pages whose fonts do not say which characters they show', { timeout }, async () => {
+  it('reads pages whose fonts have no Unicode mapping', { timeout }, async () => {
     const { bytes, notices } = await ocr(unmappedPdf(), { languages: ['en'] })
     expect(notices).toEqual([])
     expect(open(bytes).loadPage(0).search('Participants reviewed', {})).toHaveLength(1)
   })
 
-  it('leaves pages with text as they are and says so', { timeout }, async () => {
+  it('skips pages with text, with a notice', { timeout }, async () => {
     const mixed = documentPdf({ pages: 1, scans: 1 })
     const { bytes, notices } = await ocr(mixed, { languages: ['en'] })
     expect(notices).toEqual(['PAGES_WITH_TEXT_SKIPPED'])
@@ -165,7 +165,7 @@ describe('pdf-ocr', () => {
     expect(textOf(bytes, 1)).toContain('Participants reviewed the agenda')
   })
 
-  it('redoes an invisible layer and touches nothing one can see', { timeout }, async () => {
+  it('replaces an existing text layer without a visible change', { timeout }, async () => {
     const once = (await ocr(scannedPdf({ language: 'en' }), { languages: ['en'] })).bytes
     const skipped = await ocr(once, { languages: ['en'] })
     expect(skipped.notices).toEqual(['PAGES_WITH_TEXT_SKIPPED'])
@@ -174,7 +174,7 @@ describe('pdf-ocr', () => {
     expect(pixelsOf(bytes).equals(pixelsOf(once))).toBe(true)
   })
 
-  it('keeps the outline, links, forms and labels', { timeout }, async () => {
+  it('preserves outline, links, forms and page labels', { timeout }, async () => {
     const document = new PDFDocument((await ocr(documentPdf({ pages: 1, scans: 1 }), { languages: ['en'] })).bytes)
     expect(document.loadOutline()?.map(({ title }) => title)).toEqual(['First page'])
     expect(document.loadPage(0).getLinks()).toHaveLength(1)
@@ -182,7 +182,7 @@ describe('pdf-ocr', () => {
     expect(document.loadPage(0).getWidgets()).toHaveLength(1)
   })
 
-  it('gives text, the chosen pages parted by form feeds', { timeout }, async () => {
+  it('returns plain text of the chosen pages, separated by form feeds', { timeout }, async () => {
     const { bytes } = await ocr(documentPdf({ pages: 2, scans: 1 }), { languages: ['en'], output: 'txt', pages: '2-' })
     const [second, third, ...none] = bytes.toString('utf8').split('\f')
     expect(second).toContain('Page 2 of the specimen')
@@ -190,12 +190,12 @@ describe('pdf-ocr', () => {
     expect(none).toEqual([])
   })
 
-  it('says so when nothing was recognised', { timeout }, async () => {
+  it('adds a notice if no text was recognized', { timeout }, async () => {
     const blank = changed({ language: 'en' }, (page) => page.put('Contents', page.get('Nothing')))
     expect((await ocr(blank, { languages: ['en'] })).notices).toEqual(['NOTHING_RECOGNISED'])
   })
 
-  it('refuses a page range outside the document', async () => {
+  it('rejects a page range outside the document', async () => {
     await expect(ocr(scannedPdf({ language: 'en' }), { pages: '2' })).rejects.toMatchObject({
       code: 'PAGE_RANGE_INVALID',
       retryable: false,

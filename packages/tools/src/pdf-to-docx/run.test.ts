@@ -51,7 +51,7 @@ async function printed(path: string): Promise<Uint8Array> {
 
 const squeezed = (text: string) => text.replaceAll(/\s/g, '')
 
-it('makes headings, lists, a table, a picture, a footnote and running parts of a report', async () => {
+it('creates headings, lists, a table, a picture, a footnote and a header from a report', async () => {
   const { path, remove, notices } = await convert(storedConversion('report-ko'))
   const read = await readDocx(path)
   await remove()
@@ -87,7 +87,7 @@ it('makes headings, lists, a table, a picture, a footnote and running parts of a
   )
 })
 
-it('keeps cells that reach over rows and columns', async () => {
+it('preserves cells that span rows and columns', async () => {
   const { path, remove } = await convert(storedConversion('form-ko'))
   const { tables } = await readDocx(path)
   await remove()
@@ -100,7 +100,7 @@ it('keeps cells that reach over rows and columns', async () => {
   ])
 })
 
-it('makes one table of what goes on over three pages, and another of the one after it', { timeout }, async () => {
+it('joins a table over three pages, and keeps the table after it separate', { timeout }, async () => {
   const { path, remove, notices } = await convert(storedConversion('ledger-all-ko'))
   const { tables } = await readDocx(path)
   const again = readPdf(await printed(path))
@@ -118,7 +118,7 @@ it('makes one table of what goes on over three pages, and another of the one aft
 })
 
 describe.each(['flowing', 'exact'] as const)('%s', (layout) => {
-  it('opens in another program with the same words on the same pages', { timeout }, async () => {
+  it('opens in LibreOffice with the same words and page sizes', { timeout }, async () => {
     const content = storedConversion('report-ko')
     const { path, remove } = await convert(content, { layout })
     const again = await printed(path)
@@ -133,7 +133,7 @@ describe.each(['flowing', 'exact'] as const)('%s', (layout) => {
   })
 })
 
-it('writes the chosen pages alone', async () => {
+it('writes only the chosen pages', async () => {
   const { path, remove } = await convert(documentPdf({ pages: 3 }), { pages: '2' })
   const text = (await readDocx(path)).paragraphs.map((paragraph) => paragraph.text).join(' ')
   await remove()
@@ -142,7 +142,7 @@ it('writes the chosen pages alone', async () => {
   expect(text).toMatch(/from its top to its end before the right one\. The right column starts only then/)
 })
 
-it('says which pages are pictures alone, and that a scan must be read first', { timeout }, async () => {
+it('adds a notice about pages without text, and rejects documents without readable text', { timeout }, async () => {
   const { notices, remove } = await convert(documentPdf({ pages: 1, scans: 2 }))
   await remove()
   expect(notices).toEqual([{ code: 'PAGES_WITHOUT_TEXT', params: { pages: 2 } }])
@@ -153,7 +153,7 @@ it('says which pages are pictures alone, and that a scan must be read first', { 
   await expect(convert(unmappedPdf())).rejects.toMatchObject({ code: 'TEXT_UNREADABLE', retryable: false })
 })
 
-it('keeps links to the web and between pages', async () => {
+it('preserves external links and links between pages', async () => {
   const { path, remove } = await convert(pdfByProgram('chromium'))
   const { links, paragraphs } = await readDocx(path)
   await remove()
@@ -166,7 +166,7 @@ it('keeps links to the web and between pages', async () => {
   ])
 })
 
-it('keeps characters above U+FFFF as they are', async () => {
+it('preserves characters above U+FFFF', async () => {
   const { path, remove } = await convert(astralPdf())
   const { paragraphs, tables } = await readDocx(path)
   await remove()
@@ -188,8 +188,8 @@ it('keeps characters above U+FFFF as they are', async () => {
   ])
 })
 
-describe.each(['flowing', 'exact'] as const)('of a drawing of five metres', (layout) => {
-  it(`makes one picture on the largest page that Word has (${layout})`, { timeout }, async () => {
+describe.each(['flowing', 'exact'] as const)('a drawing of five metres', (layout) => {
+  it(`becomes one picture on the largest page size of Word (${layout})`, { timeout }, async () => {
     const side = 14_173
     const strokes = Array.from({ length: 20_000 }, (_, at) => {
       const [x, y] = [(at * 37) % side, (at * 91) % side]

@@ -89,7 +89,7 @@ describe('pdf-to-jpg', () => {
     ['Chromium', 3, () => pdfByProgram('chromium')],
     ['LibreOffice', 3, () => pdfByProgram('libreoffice')],
     ['pdf-lib', 2, letter],
-  ] as const)('draws what %s wrote as poppler does, and legibly', { timeout }, async (_program, count, make) => {
+  ] as const)('draws a document by %s like poppler, with legible text', { timeout }, async (_program, count, make) => {
     const content = await make()
     const { files } = await convert(content, { dpi: 100 })
     const legible = await convert(content, { dpi: 150 })
@@ -112,7 +112,7 @@ describe('pdf-to-jpg', () => {
     }
   })
 
-  it('draws a grey scan in grey, and in colour as soon as anything on it may have one', { timeout }, async () => {
+  it('draws a grey scan in grey, and in colour if the page may contain any', { timeout }, async () => {
     const scan = scannedPdf({ language: 'en', dpi: 100 })
     const [grey] = (await convert(scan, { dpi: 72, quality: 95 })).files
     expect(grey?.image.getNumberOfComponents()).toBe(1)
@@ -134,7 +134,7 @@ describe('pdf-to-jpg', () => {
     }
   })
 
-  it('draws every page as mupdf and poppler see it, and names it by its number', { timeout }, async () => {
+  it('draws every page like mupdf, and names it by its number', { timeout }, async () => {
     const content = documentPdf({ pages: 11, scans: 1 })
     const { files } = await convert(content, { dpi: 72 })
     expect(files.map(({ part }) => part)).toEqual(
@@ -153,7 +153,7 @@ describe('pdf-to-jpg', () => {
     }
   })
 
-  it('keeps to range, resolution, quality and colour', { timeout }, async () => {
+  it('applies page range, resolution, quality and colour', { timeout }, async () => {
     const content = scannedPdf({ language: 'en', pages: 3, dpi: 150 })
     const { files } = await convert(content, { pages: '3,1', dpi: 72, quality: 40, colour: 'grey' })
     expect(files.map(({ part }) => part)).toEqual(['page-3', 'page-1'])
@@ -165,7 +165,7 @@ describe('pdf-to-jpg', () => {
     expect(better.files[0]?.bytes.length).toBeGreaterThan(2 * (files[0]?.bytes.length ?? 0))
   })
 
-  it('honours rotation, crop box and user unit', { timeout }, async () => {
+  it('applies rotation, crop box and user unit', { timeout }, async () => {
     const sizeOf = async (page: Record<string, number | number[]>) => {
       const { files } = await convert(pageWith(pngPicture(), page), { dpi: 72, quality: 100 })
       const pixmap = files[0]?.image.toPixmap()
@@ -181,7 +181,7 @@ describe('pdf-to-jpg', () => {
     expect(await sizeOf({ UserUnit: 2 })).toEqual({ size: [120, 80], first: [1, 0, 0] })
   })
 
-  it('writes files that other programs read, and says their resolution', { timeout }, async () => {
+  it('writes files that Tesseract reads, with their resolution', { timeout }, async () => {
     const { files } = await convert(documentPdf({ pages: 1 }), { dpi: 200 })
     const [file] = files
     // JFIF 1.02: the resolution in dpi is at byte 13.
@@ -189,7 +189,7 @@ describe('pdf-to-jpg', () => {
     expect(execFileSync('tesseract', [file?.path ?? '', '-'], { encoding: 'utf8' })).toContain('Page 1 of the specimen')
   })
 
-  it('takes JPEGs out byte for byte, each once', { timeout }, async () => {
+  it('extracts JPEGs unchanged, each once', { timeout }, async () => {
     const picture = jpegPicture()
     const { files, notices } = await convert(pageWith(picture, {}, 3), { mode: 'images' })
     expect(files.map(({ part }) => part)).toEqual(['image-1'])
@@ -197,7 +197,7 @@ describe('pdf-to-jpg', () => {
     expect(notices).toEqual([])
   })
 
-  it('gives a JPEG the profile that the PDF keeps beside it, and leaves its pixels', { timeout }, async () => {
+  it('adds the PDF’s colour profile to a JPEG without changing its pixels', { timeout }, async () => {
     const picture = jpegPicture()
     const document = new PDFDocument()
     // mupdf embeds a profile for every image.
@@ -211,14 +211,14 @@ describe('pdf-to-jpg', () => {
     expect(files[0]?.bytes.subarray(-200).equals(picture.subarray(-200))).toBe(true)
   })
 
-  it('draws what is no JPEG, through its mask, and says so', { timeout }, async () => {
+  it('converts other images to JPEG with their mask, with a notice', { timeout }, async () => {
     const { files, notices } = await convert(pageWith(pngPicture({ alpha: 128 })), { mode: 'images', quality: 100 })
     const first = files[0]?.image.toPixmap().getPixels().subarray(0, 3) ?? []
     for (const [at, level] of [255, 127, 127].entries()) expect(Math.abs((first[at] ?? 0) - level)).toBeLessThan(4)
     expect(notices).toEqual([{ code: 'IMAGES_CONVERTED', params: { images: 1 } }])
   })
 
-  it('draws a damaged JPEG as the page shows it, and the others stay as they are', { timeout }, async () => {
+  it('converts a damaged JPEG, and extracts the others unchanged', { timeout }, async () => {
     const sound = jpegPicture()
     const document = new PDFDocument()
     const whole = document.addImage(new Image(sound))
@@ -240,13 +240,13 @@ describe('pdf-to-jpg', () => {
     expect(notices).toEqual([{ code: 'IMAGES_CONVERTED', params: { images: 1 } }])
   })
 
-  it('says when there are no pictures', { timeout }, async () => {
+  it('reports a document without pictures', { timeout }, async () => {
     await expect(convert(documentPdf({ pages: 1 }), { mode: 'images' })).rejects.toMatchObject({
       code: 'IMAGES_NOT_FOUND',
     })
   })
 
-  it('refuses a page that is too many pixels at the resolution, before it draws one', { timeout }, async () => {
+  it('rejects a page with too many pixels at the resolution before drawing it', { timeout }, async () => {
     const document = new PDFDocument()
     document.insertPage(-1, document.addPage([0, 0, 7200, 7200], 0, {}, ''))
     await expect(convert(saved(document), { dpi: 100 })).rejects.toMatchObject({

@@ -101,7 +101,7 @@ function clearOf(picture: Pixmap, expected: Pixmap): { clear: number; inked: num
 }
 
 describe('pdf-to-png', () => {
-  it.each(otherPrograms)('draws what %s wrote as poppler does', { timeout }, async (_program, count, make) => {
+  it.each(otherPrograms)('draws a document by %s like poppler', { timeout }, async (_program, count, make) => {
     const content = await make()
     const files = await convert(content, { dpi: 100 })
     expect(files.map(({ part }) => part)).toEqual(Array.from({ length: count }, (_, at) => `page-${at + 1}`))
@@ -119,7 +119,7 @@ describe('pdf-to-png', () => {
   })
 
   it.each(otherPrograms)(
-    'leaves clear what %s left unpainted, and no more',
+    'makes only the unpainted parts of a document by %s transparent',
     { timeout },
     async (_program, _count, make) => {
       const content = await make()
@@ -141,7 +141,7 @@ describe('pdf-to-png', () => {
     expect(pixelAt(380, 210)).toEqual([0, 0, 0, 0])
   })
 
-  it('draws a page to the pixel', { timeout }, async () => {
+  it('draws the same pixels as mupdf', { timeout }, async () => {
     const content = documentPdf({ pages: 2, scans: 1 })
     const files = await convert(content, { pages: '1,3', dpi: 100 })
     expect(files.map(({ part, dpi }) => [part, dpi])).toEqual([
@@ -159,7 +159,7 @@ describe('pdf-to-png', () => {
     }
   })
 
-  it('leaves out the white of the paper when asked', { timeout }, async () => {
+  it('makes the background transparent on request', { timeout }, async () => {
     const [file] = await convert(square(), { dpi: 72, background: 'transparent' })
     expect(formOf(file?.bytes)).toEqual([6, 8])
     // Straight alpha: red stays red.
@@ -176,7 +176,7 @@ describe('pdf-to-png', () => {
     ['colour', [2, 8]],
     ['grey', [0, 8]],
     ['black', [0, 1]],
-  ])('makes pixels of %s', { timeout }, async (colour, form) => {
+  ])('writes the pixel format for %s', { timeout }, async (colour, form) => {
     const [file] = await convert(documentPdf({ pages: 1 }), { colour, dpi: 72 })
     expect(formOf(file?.bytes)).toEqual(form)
     const levels = new Set(file?.pixmap.getPixels())
@@ -185,7 +185,7 @@ describe('pdf-to-png', () => {
     expect(levels.size > 2).toBe(colour !== 'black')
   })
 
-  it('takes pictures out with their transparency, and leaves out what is tiny', { timeout }, async () => {
+  it('extracts pictures with their transparency, except tiny ones', { timeout }, async () => {
     const tiny = pngPicture({ width: 1, height: 1 })
     const files = await convert(withImages(jpegPicture(), pngPicture({ alpha: 128 }), tiny), { mode: 'images' })
     expect(files.map(({ part }) => part)).toEqual(['image-1', 'image-2'])

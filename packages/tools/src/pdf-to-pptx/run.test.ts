@@ -13,7 +13,7 @@ async function slidesOf(content: Uint8Array, options: Record<string, unknown> = 
   return read
 }
 
-it('makes a slide of each page, as large, with its background, texts, table and picture', async () => {
+it('creates a slide of the same size for each page, with its background, texts, table and picture', async () => {
   const { slides, width, height } = await slidesOf(storedConversion('slides-ko'))
   expect([width, height]).toEqual([expect.closeTo(793.7, 0), expect.closeTo(446.5, 0)])
   expect(slides.map(({ paragraphs }) => paragraphs[0])).toEqual([
@@ -37,12 +37,12 @@ it('makes a slide of each page, as large, with its background, texts, table and 
   ])
 })
 
-it('takes the chosen pages alone', async () => {
+it('converts only the chosen pages', async () => {
   const { slides } = await slidesOf(documentPdf({ pages: 3 }), { pages: '3' })
   expect(slides.map(({ paragraphs }) => paragraphs[0])).toEqual(['Page 3 of the specimen'])
 })
 
-it('keeps characters above U+FFFF as they are', async () => {
+it('preserves characters above U+FFFF', async () => {
   const { slides } = await slidesOf(astralPdf())
   expect(slides[0]?.paragraphs).toContain('For every 𝑥 in 𝔸 there is a 𝒚 such that 𝑥 is below 𝒚.')
   expect(slides[0]?.paragraphs).toContain('𩸽の塩焼き 🐟')
@@ -51,6 +51,6 @@ it('keeps characters above U+FFFF as they are', async () => {
   )
 })
 
-it('says that nobody can read the text of fonts without a map', async () => {
+it('rejects a document whose fonts have no Unicode mapping', async () => {
   await expect(slidesOf(unmappedPdf())).rejects.toMatchObject({ code: 'TEXT_UNREADABLE', retryable: false })
 })

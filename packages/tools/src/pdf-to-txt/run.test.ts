@@ -15,7 +15,7 @@ async function textOf(content: Uint8Array, options: Record<string, unknown> = {}
   return text
 }
 
-it('reads one column after the other, and parts pages by a form feed', async () => {
+it('reads one column after the other, and separates pages by form feeds', async () => {
   const text = await textOf(documentPdf({ pages: 2 }))
   expect(text.split('\f')).toHaveLength(2)
   const places = ['Page 1', 'from its top', 'before the right one', 'The right column', 'Page 2'].map((words) =>
@@ -25,19 +25,19 @@ it('reads one column after the other, and parts pages by a form feed', async () 
   expect(places).not.toContain(-1)
 })
 
-it('keeps the look of the page with spaces', async () => {
+it('preserves the layout of the page with spaces', async () => {
   const text = await textOf(documentPdf({ pages: 1 }), { layout: 'page' })
   expect(text).toMatch(/The left column is read {5,}The right column starts/)
 })
 
-it('says that a scan has no text yet', async () => {
+it('rejects a scan without a text layer', async () => {
   await expect(textOf(scannedPdf({ language: 'en' }))).rejects.toMatchObject({
     code: 'TEXT_NOT_FOUND',
     retryable: false,
   })
 })
 
-it.each(['reading', 'page'] as const)('keeps characters above U+FFFF as they are (%s)', async (layout) => {
+it.each(['reading', 'page'] as const)('preserves characters above U+FFFF (%s)', async (layout) => {
   const text = await textOf(astralPdf(), { layout })
   for (const words of ['𠮷野家と𩸽の献立', '𝑥', '𝔸', '👩‍💻', '🇰🇷', '❤️']) expect(text).toContain(words)
 })

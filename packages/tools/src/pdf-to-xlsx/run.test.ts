@@ -49,7 +49,7 @@ async function sheetsOf(content: Uint8Array, options: Record<string, unknown> = 
   return { sheets, notices: outcome.notices }
 }
 
-it('writes numbers and amounts that can be counted with, and merged cells', { timeout }, async () => {
+it('writes numbers and amounts as numeric cells, and merged cells', { timeout }, async () => {
   const { sheets, notices } = await sheetsOf(storedConversion('invoice-ja'))
   expect(notices).toEqual([])
   const [sheet] = sheets
@@ -69,7 +69,7 @@ it('writes numbers and amounts that can be counted with, and merged cells', { ti
   expect(sheet?.merged).toEqual(['A6:C6'])
 })
 
-it('says which pages have no table, and takes their text where that is wanted', { timeout }, async () => {
+it('adds a notice about pages without tables, and writes their text on request', { timeout }, async () => {
   const report = storedConversion('report-ko')
   const { sheets, notices } = await sheetsOf(report)
   expect(sheets.map(({ name }) => name)).toEqual(['1'])
@@ -87,7 +87,7 @@ it('says which pages have no table, and takes their text where that is wanted', 
 })
 
 it.each(['page', 'table'] as const)(
-  'writes a table of three pages on one sheet, with a sheet a %s',
+  'writes a table over three pages to one sheet, with one sheet per %s',
   { timeout },
   async (each) => {
     const { sheets, notices } = await sheetsOf(storedConversion('ledger-all-ko'), { sheets: each })
@@ -106,7 +106,7 @@ it.each(['page', 'table'] as const)(
   },
 )
 
-it('keeps characters above U+FFFF as they are', { timeout }, async () => {
+it('preserves characters above U+FFFF', { timeout }, async () => {
   const { sheets } = await sheetsOf(astralPdf(), { text: true })
   const values = [...(sheets[0]?.cells.values() ?? [])]
   expect(values).toContain('𠮷野家と𩸽の献立')
@@ -114,6 +114,9 @@ it('keeps characters above U+FFFF as they are', { timeout }, async () => {
   expect(values.slice(-9)).toEqual(['品名', '印', '単価', '𩸽', '🐟', 980, '𠮷野家', '🍚', 1250])
 })
 
-it.each([false, true])('says that nobody can read the text of fonts without a map, text wanted: %s', async (text) => {
-  await expect(sheetsOf(unmappedPdf(), { text })).rejects.toMatchObject({ code: 'TEXT_UNREADABLE', retryable: false })
-})
+it.each([false, true])(
+  'rejects a document whose fonts have no Unicode mapping, with the option text: %s',
+  async (text) => {
+    await expect(sheetsOf(unmappedPdf(), { text })).rejects.toMatchObject({ code: 'TEXT_UNREADABLE', retryable: false })
+  },
+)

@@ -78,30 +78,34 @@ const decks = [
   },
 ]
 
-it.each(decks)('shows the slides of $name', { timeout }, async ({ name, size, titles, replaced, picture = true }) => {
-  const { pdf, text, pages, outline, notices } = await convert([name])
-  expect(pages.map((page) => page.size)).toEqual(pages.map(() => size))
-  expect(outline.slice(3)).toEqual(titles)
-  const slides = text.split('\f')
-  for (const [index, { heading, paragraph }] of sections.entries()) {
-    expect(slides[index]).toContain(heading)
-    expect(squeezed(slides[index] ?? '')).toContain(squeezed(paragraph))
-  }
-  // No space before a full stop: LibreOffice adds one in Korean, PowerPoint does not.
-  expect(/습니다 ?\./.exec(text)?.[0]).toBe(name.endsWith('.odp') ? '습니다 .' : '습니다.')
-  for (const row of table) expect(text).toMatch(new RegExp(row.map(escaped).join(String.raw`\s+`)))
-  expect(text).not.toMatch(/nobody sees this|\ufffd/)
-  expect(pages.flatMap(({ links }) => links)).toEqual([link])
-  expect(fontsByPoppler(pdf).embedded).toBe(true)
-  expect(notices).toEqual([{ code: 'FONTS_REPLACED', params: { fonts: replaced } }])
-  const place = redPictureBounds(pdf, 4)
-  expect(place && Math.round((place.width / place.height) * 10)).toBe(picture ? 13 : undefined)
-  expect(looks(`${name}-1`, pdf, 1)).toMatchObject(alike)
-  expect(looks(`${name}-4`, pdf, 4)).toMatchObject(alike)
-})
+it.each(decks)(
+  'converts the slides of $name',
+  { timeout },
+  async ({ name, size, titles, replaced, picture = true }) => {
+    const { pdf, text, pages, outline, notices } = await convert([name])
+    expect(pages.map((page) => page.size)).toEqual(pages.map(() => size))
+    expect(outline.slice(3)).toEqual(titles)
+    const slides = text.split('\f')
+    for (const [index, { heading, paragraph }] of sections.entries()) {
+      expect(slides[index]).toContain(heading)
+      expect(squeezed(slides[index] ?? '')).toContain(squeezed(paragraph))
+    }
+    // No space before a full stop: LibreOffice adds one in Korean, PowerPoint does not.
+    expect(/습니다 ?\./.exec(text)?.[0]).toBe(name.endsWith('.odp') ? '습니다 .' : '습니다.')
+    for (const row of table) expect(text).toMatch(new RegExp(row.map(escaped).join(String.raw`\s+`)))
+    expect(text).not.toMatch(/nobody sees this|\ufffd/)
+    expect(pages.flatMap(({ links }) => links)).toEqual([link])
+    expect(fontsByPoppler(pdf).embedded).toBe(true)
+    expect(notices).toEqual([{ code: 'FONTS_REPLACED', params: { fonts: replaced } }])
+    const place = redPictureBounds(pdf, 4)
+    expect(place && Math.round((place.width / place.height) * 10)).toBe(picture ? 13 : undefined)
+    expect(looks(`${name}-1`, pdf, 1)).toMatchObject(alike)
+    expect(looks(`${name}-4`, pdf, 4)).toMatchObject(alike)
+  },
+)
 
 it.each(['python-pptx.pptx', 'pptxgenjs.pptx', 'libreoffice.odp'])(
-  'puts the notes of %s below its slides',
+  'places the notes of %s below its slides',
   { timeout },
   async (name) => {
     const { pdf, text, pages } = await convert([name], { layout: 'notes' })
@@ -124,7 +128,7 @@ it.each([
   ['4', 1],
   ['6', 1],
   ['9', 1],
-])('hands out %s slides on a page, each in a frame', { timeout }, async (perPage, count) => {
+])('places %s slides per page in handouts, each in a frame', { timeout }, async (perPage, count) => {
   const { pdf, text, pages } = await convert(['python-pptx.pptx'], { layout: 'handouts', perPage })
   expect(pages.map(({ size }) => size)).toEqual(pages.map(() => [595, 842]))
   expect(pages).toHaveLength(count)
@@ -136,7 +140,7 @@ it.each([
   expect(looks(`handouts-${perPage}`, pdf, 1)).toMatchObject(alike)
 })
 
-it('says that handouts have no tags', { timeout }, async () => {
+it('adds a notice that handouts have no tags', { timeout }, async () => {
   const { pdf, notices } = await convert(['pptxgenjs.pptx'], { layout: 'handouts', tagged: true, pdfa: true })
   const { tagged, metadata } = toldByPoppler(pdf)
   expect(tagged).toBe(false)
@@ -144,17 +148,21 @@ it('says that handouts have no tags', { timeout }, async () => {
   expect(notices.map(({ code }) => code)).toEqual(['FONTS_REPLACED', 'TAGS_REMOVED'])
 })
 
-it('opens by its password alone', { timeout }, async () => {
+it('opens a presentation only with its password', { timeout }, async () => {
   await expect(convert(['locked.pptx'])).rejects.toMatchObject({ code: 'FILE_ENCRYPTED' })
   await expect(convert(['locked.pptx'], {}, 'another')).rejects.toMatchObject({ code: 'PASSWORD_WRONG' })
   expect((await convert(['locked.pptx'], {}, password)).text).toContain('四半期の売上報告')
 })
 
-it('is tagged and PDF/A-2b when asked, and joined with an item for each file', { timeout }, async () => {
-  const { pdf } = await convert(['pptxgenjs.pptx'], { tagged: true, pdfa: true })
-  const { tagged, metadata } = toldByPoppler(pdf)
-  expect(tagged).toBe(true)
-  expect(metadata).toMatch(/<pdfaid:part>2<.*<pdfaid:conformance>B</s)
-  const { outline } = await convert(['pptxgenjs.pptx', 'libreoffice.odp'], { output: 'joined' })
-  expect(outline.filter((line) => !line.startsWith(' '))).toEqual(['pptxgenjs.pptx 1', 'libreoffice.odp 5'])
-})
+it(
+  'creates tagged PDF and PDF/A-2b on request, and joins files with an outline item for each',
+  { timeout },
+  async () => {
+    const { pdf } = await convert(['pptxgenjs.pptx'], { tagged: true, pdfa: true })
+    const { tagged, metadata } = toldByPoppler(pdf)
+    expect(tagged).toBe(true)
+    expect(metadata).toMatch(/<pdfaid:part>2<.*<pdfaid:conformance>B</s)
+    const { outline } = await convert(['pptxgenjs.pptx', 'libreoffice.odp'], { output: 'joined' })
+    expect(outline.filter((line) => !line.startsWith(' '))).toEqual(['pptxgenjs.pptx 1', 'libreoffice.odp 5'])
+  },
+)

@@ -24,13 +24,13 @@ it.each([
   [{ order: 'reverse' }, [5, 4, 3, 2, 1]],
   [{ order: 'interleave' }, [1, 4, 2, 5, 3]],
   [{ order: 'interleave-reversed' }, [1, 5, 2, 4, 3]],
-])('%j', async (options, expected) => {
+])('orders pages by the options %j', async (options, expected) => {
   const { pages } = await reordered(documentPdf({ pages: 5 }), options)
   expect(numbers(pages)).toEqual(expected)
 })
 
 it.each(['chromium', 'libreoffice'] as const)(
-  'has the links, the outline and the text of %s follow',
+  'keeps links, outline and text of a document by %s with their pages',
   async (program) => {
     const before = readPdf(pdfByProgram(program))
     const { pages, outline } = await reordered(pdfByProgram(program), { pages: '3,1,2' })
@@ -45,7 +45,7 @@ it.each(['chromium', 'libreoffice'] as const)(
   },
 )
 
-it('has labels follow, blank pages without one, turned pages turned', async () => {
+it('keeps page labels with their pages, inserts blank pages and rotates pages', async () => {
   const { pages } = await reordered(documentPdf({ pages: 3 }), { pages: '3@180,blank,1', rest: 'drop' })
   expect(pages.map(({ label, turn }) => [label, turn])).toEqual([
     ['iii', 180],
@@ -55,7 +55,7 @@ it('has labels follow, blank pages without one, turned pages turned', async () =
   expect(pages[1]).toMatchObject({ text: '', size: [595, 842] })
 })
 
-it('puts the backs of two halves between their fronts, an odd sheet without a back at the end', () => {
+it('interleaves fronts and backs, with an unpaired front at the end', () => {
   const order = (of: 'interleave' | 'interleave-reversed', count: number) =>
     newOrder({ order: of, pages: '', rest: 'keep' }, count).map((page) => (page === 'blank' ? 0 : page.page))
   expect(order('interleave', 6)).toEqual([1, 4, 2, 5, 3, 6])

@@ -19,8 +19,6 @@ export const run = defineRun(tool, {
   },
 })
 
-/** Computes the page order of each choice. */
-
 interface OrderOptions {
   order: 'pages' | 'reverse' | 'interleave' | 'interleave-reversed'
   pages: string

@@ -17,7 +17,7 @@ async function rotated(content: Uint8Array, options: Record<string, unknown>) {
   return { bytes, look, ...readPdf(bytes) }
 }
 
-it('turns the chosen pages by the angle, and those with one of their own by that', async () => {
+it('rotates the chosen pages by the angle, or by their own', async () => {
   const { pages } = await rotated(documentPdf({ pages: 5 }), { pages: '1,3-4@180,5@270', angle: 90 })
   expect(pages.map(({ turn }) => turn)).toEqual([90, 0, 180, 180, 270])
   expect(pages.map(({ size }) => size)).toEqual([
@@ -29,7 +29,7 @@ it('turns the chosen pages by the angle, and those with one of their own by that
   ])
 })
 
-it('adds to the turn a page already has, its parent’s too, and puts odd ones right', async () => {
+it('adds to the existing rotation, which may be inherited, and normalizes negative values', async () => {
   const document = new PDFDocument(documentPdf({ pages: 3 }))
   document.findPage(0).put('Rotate', 270)
   document.findPage(1).delete('Rotate')
@@ -39,7 +39,7 @@ it('adds to the turn a page already has, its parent’s too, and puts odd ones r
   expect(pages.map(({ turn }) => turn)).toEqual([90, 0, 90])
 })
 
-it.each(['chromium', 'libreoffice'] as const)('leaves every byte of %s’s file where it was', async (program) => {
+it.each(['chromium', 'libreoffice'] as const)('preserves all bytes of a file by %s', async (program) => {
   const before = pdfByProgram(program)
   const { bytes, pages, outline } = await rotated(before, { pages: '2', angle: 270 })
   expect(bytes.subarray(0, before.length).equals(before)).toBe(true)
@@ -47,7 +47,7 @@ it.each(['chromium', 'libreoffice'] as const)('leaves every byte of %s’s file 
   expect(outline).toEqual(readPdf(before).outline)
 })
 
-it('writes a file anew that has something before its header, where an update would count wrong', async () => {
+it('rewrites a file with bytes before its header, because an update would have wrong offsets', async () => {
   const { bytes, pages, document } = await rotated(
     Buffer.concat([Buffer.from('junk\n'), documentPdf({ pages: 2 })]),
     {},
@@ -57,7 +57,7 @@ it('writes a file anew that has something before its header, where an update wou
   expect(pages.map(({ turn }) => turn)).toEqual([90, 90])
 })
 
-it('comes back to the look it had after four quarters', async () => {
+it('restores the original appearance after four quarter turns', async () => {
   const before = pdfByProgram('chromium')
   let turned = { bytes: Buffer.from(before), look: '' }
   for (let quarter = 0; quarter < 4; quarter++) turned = await rotated(turned.bytes, {})
@@ -67,7 +67,7 @@ it('comes back to the look it had after four quarters', async () => {
   expect(readPdf(turned.bytes).pages.map(({ turn }) => turn)).toEqual([0, 0, 0])
 })
 
-it('refuses a page that is not there', async () => {
+it('rejects a page outside the document', async () => {
   await expect(rotated(documentPdf({ pages: 2 }), { pages: '3@90' })).rejects.toMatchObject({
     code: 'PAGE_RANGE_INVALID',
     params: { item: '3@90', pages: 2 },

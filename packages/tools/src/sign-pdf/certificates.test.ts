@@ -24,7 +24,7 @@ describe('certificates', () => {
   const signing = { certificate: certificate.file.toString('base64'), certificatePassword: 'secret' }
   const pdfsig = (path: string) => program('pdfsig', '-nocert', path)
 
-  it('sign what the stamps have made of the file, and are seen if wanted', { timeout }, async () => {
+  it('sign the stamped file, with a visible appearance on request', { timeout }, async () => {
     const { path, notices } = await sign(
       scannedPdf({ language: 'en', pages: 2, dpi: 72 }),
       { ...signing, stamps: [{ ...redStamp, ...place }], visible: true, reason: '검토함', timeStamp: true },
@@ -43,7 +43,7 @@ describe('certificates', () => {
     expect(isSound(path)).toBe(true)
   })
 
-  it('are seen upright in the lower right corner of a turned page', { timeout }, async () => {
+  it('appear upright in the lower right corner of a rotated page', { timeout }, async () => {
     const { path } = await sign(oddPage({ Rotate: 90 }), { ...signing, visible: true })
     const [, x = '', y = ''] = /xMin="([\d.]+)" yMin="([\d.]+)" [^>]*>Minsu/.exec(textOf(path, '-bbox')) ?? []
     expect(Number(x)).toBeGreaterThan(400)
@@ -51,7 +51,7 @@ describe('certificates', () => {
     expect(pdfsig(path)).toContain('Signature is Valid')
   })
 
-  it('say before anything is done that stamps would break a signature, and do it if allowed', { timeout }, async () => {
+  it('reject stamps that would break a signature, unless that is allowed', { timeout }, async () => {
     const signed = await sign(documentPdf({ pages: 1 }), signing)
     const stamps = [{ ...redStamp, ...place }]
     await expect(sign(signed.bytes, { stamps })).rejects.toMatchObject({ code: 'SIGNATURE_WOULD_BREAK' })
@@ -67,13 +67,13 @@ describe('certificates', () => {
     expect(colourAt(broken.bytes, 0, 0.3, 0.25)).toEqual(red)
   })
 
-  it('sign a second time beside the first', { timeout }, async () => {
+  it('add a second signature beside the first', { timeout }, async () => {
     const first = await sign(documentPdf({ pages: 1 }), signing)
     const second = await sign(first.bytes, signing)
     expect(pdfsig(second.path).match(/Signature is Valid/g)).toHaveLength(2)
   })
 
-  it('do not sign where the first who signed allows nothing more', { timeout }, async () => {
+  it('do not sign a document whose signature forbids changes', { timeout }, async () => {
     const document = new PDFDocument(documentPdf({ pages: 1 }))
     const name = (text: string) => document.newName(text)
     const reference = { TransformMethod: name('DocMDP'), TransformParams: { P: 1 } }
@@ -87,7 +87,7 @@ describe('certificates', () => {
     await expect(sign(certified, signing)).rejects.toMatchObject({ code: 'SIGNATURE_NOT_ALLOWED' })
   })
 
-  it('sign last what is protected with a password', { timeout }, async () => {
+  it('sign a file after its password protection', { timeout }, async () => {
     const stamps = [{ kind: 'text', text: '이영희', ...place }]
     const { path } = await signProtected(
       documentPdf({ pages: 1 }),
@@ -102,7 +102,7 @@ describe('certificates', () => {
     expect(report).toContain('Signer Certificate Common Name: Kim Minsu')
   })
 
-  it('say that the password is wrong, without a word of it', async () => {
+  it('report a wrong password without revealing it', async () => {
     const error: unknown = await sign(documentPdf({ pages: 1 }), { ...signing, certificatePassword: 'hunter2' }).catch(
       (thrown: unknown) => thrown,
     )

@@ -30,22 +30,22 @@ afterAll(async () => {
 describe('stamps', () => {
   it.each([
     { name: 'upright', entries: {} },
-    { name: 'turned by 90°', entries: { Rotate: 90 } },
-    { name: 'turned by 180°', entries: { Rotate: 180 } },
-    { name: 'turned by 270°', entries: { Rotate: 270 } },
+    { name: 'rotated by 90°', entries: { Rotate: 90 } },
+    { name: 'rotated by 180°', entries: { Rotate: 180 } },
+    { name: 'rotated by 270°', entries: { Rotate: 270 } },
     { name: 'cropped', entries: { CropBox: [100, 50, 300, 450] } },
     {
-      name: 'cropped and turned',
+      name: 'cropped and rotated',
       entries: { MediaBox: [-50, 20, 400, 600], CropBox: [100, 50, 300, 450], Rotate: 90 },
     },
-    { name: 'in units of its own', entries: { UserUnit: 2, Rotate: 270 } },
+    { name: 'scaled by UserUnit', entries: { UserUnit: 2, Rotate: 270 } },
     {
-      name: 'with what its content left open',
+      name: 'with an unclosed graphics state',
       entries: {},
       content: 'q 0.1 0 0 0.1 50 50 cm q 1 0 0 rg 0 0 5 5 re W n',
     },
-    { name: 'with what its content closed too often', entries: {}, content: 'Q Q 0.1 0 0 0.1 50 50 cm' },
-  ])('stand where they are put on a page that is $name', async ({ entries, content }) => {
+    { name: 'with unmatched restores of the graphics state', entries: {}, content: 'Q Q 0.1 0 0 0.1 50 50 cm' },
+  ])('are placed at their positions on a page: $name', async ({ entries, content }) => {
     const stamps = [{ ...redStamp, ...place, width: 0.2, height: 0.2 }]
     const { bytes, path } = await sign(oddPage(entries, content), { stamps })
     // Centred in the box, in its aspect ratio of 2:1.
@@ -65,7 +65,7 @@ describe('stamps', () => {
     { name: 'mupdf', content: () => documentPdf({ pages: 3 }) },
     { name: 'a scanner', content: () => scannedPdf({ language: 'en', pages: 3, dpi: 72 }) },
     {
-      name: 'a writer of packed objects',
+      name: 'a program with object streams',
       content: () => {
         const document = new PDFDocument(documentPdf({ pages: 3 }))
         return document.saveToBuffer('garbage=4,compress,objstms').asUint8Array().slice()
@@ -82,7 +82,7 @@ describe('stamps', () => {
         return readFileSync(out)
       },
     },
-  ])('leave every byte of a file by $name as it was', { timeout }, async ({ content }) => {
+  ])('preserve all bytes of a file by $name', { timeout }, async ({ content }) => {
     const given = content()
     const stamps = [
       { ...redStamp, ...place, pages: '1,3' },
@@ -102,7 +102,7 @@ describe('stamps', () => {
 
   it.each([
     {
-      name: 'with something before its header',
+      name: 'with bytes before its header',
       content: () => Buffer.concat([Buffer.from('junk\n'), documentPdf({ pages: 1 })]),
     },
     {
@@ -115,13 +115,13 @@ describe('stamps', () => {
           'latin1',
         ),
     },
-  ])('make a sound file of one $name', async ({ content }) => {
+  ])('turn a file $name into a valid one', async ({ content }) => {
     const { path, bytes } = await sign(content(), { stamps: [{ ...redStamp, ...place }] })
     expect(colourAt(bytes, 0, 0.3, 0.25)).toEqual(red)
     expect(isSound(path)).toBe(true)
   })
 
-  it('writes text so high as its box is, and no wider, with fonts of its own', { timeout }, async () => {
+  it('scale text to the height or width of its box, with embedded fonts', { timeout }, async () => {
     const stamps = [
       { kind: 'text', text: 'Kim', font: 'serif', colour: '#0000ff', ...place, width: 0.8 },
       { kind: 'text', text: '山田太郎のとても長い名前', font: 'hand', ...place, y: 0.6, width: 0.1 },
@@ -142,7 +142,7 @@ describe('stamps', () => {
     { font: 'hand', names: ['Caveat', 'NanumPen', 'ZenKurenaido'] },
     { font: 'neat', names: ['Kalam', 'Gaegu', 'KleeOne'] },
     { font: 'brush', names: ['DancingScript', 'NanumBrush', 'YujiSyuku'] },
-  ])('writes names by hand in three scripts: $font', { timeout }, async ({ font, names }) => {
+  ])('write names in handwriting fonts of three scripts: $font', { timeout }, async ({ font, names }) => {
     const { path } = await sign(
       oddPage({}),
       { stamps: [{ kind: 'text', text: 'Kim 김민수 山田', font, ...place }] },
@@ -153,7 +153,7 @@ describe('stamps', () => {
     for (const name of names) expect(used).toContain(`+${name}`)
   })
 
-  it('shows the page through what is transparent in a picture', async () => {
+  it('preserve the transparency of pictures', async () => {
     const pixmap = new Pixmap(ColorSpace.DeviceRGB, [0, 0, 40, 20], true)
     pixmap.clear()
     const pixels = pixmap.getPixels()
@@ -166,7 +166,7 @@ describe('stamps', () => {
     expect(colourAt(bytes, 0, 0.4, 0.3)).toEqual(red)
   })
 
-  it('writes a text at a fixed place, on the last page unless told otherwise', { timeout }, async () => {
+  it('place the text option at a fixed position on the last page by default', { timeout }, async () => {
     const { path } = await sign(documentPdf({ pages: 3 }), { text: '홍길동' }, 'ko')
     expect([1, 2, 3].map((page) => textOf(path, '-f', `${page}`, '-l', `${page}`).includes('홍길동'))).toEqual([
       false,
@@ -178,32 +178,28 @@ describe('stamps', () => {
     expect(Number(y)).toBeGreaterThan(740)
   })
 
-  it(
-    'says when a picture takes the mark of PDF/A-1 away, and when a sign stands for a character',
-    { timeout },
-    async () => {
-      const document = new PDFDocument(oddPage({}))
-      const metadata =
-        '<rdf:Description pdfaid:part="1" pdfaid:conformance="B"><dc:title>Kept</dc:title></rdf:Description>'
-      document.getTrailer().get('Root').put('Metadata', document.addStream(metadata, {}))
-      const given = document.saveToBuffer('').asUint8Array().slice()
-      const pixmap = new Pixmap(ColorSpace.DeviceRGB, [0, 0, 4, 4], true)
-      pixmap.clear()
-      const image = Buffer.from(pixmap.asPNG()).toString('base64')
-      const { bytes, notices } = await sign(given, {
-        stamps: [
-          { kind: 'image', image, ...place },
-          { kind: 'text', text: '\u{13000}', ...place },
-        ],
-      })
-      expect(notices).toEqual(['PDFA_MARK_REMOVED', 'CHARACTERS_REPLACED'])
-      const left = new PDFDocument(bytes).getTrailer().get('Root', 'Metadata').readStream().asString()
-      expect(left).toBe('<rdf:Description><dc:title>Kept</dc:title></rdf:Description>')
-      expect((await sign(given, { stamps: [{ ...redStamp, ...place }] })).notices).toEqual([])
-    },
-  )
+  it('add notices about a removed PDF/A-1 mark and replaced characters', { timeout }, async () => {
+    const document = new PDFDocument(oddPage({}))
+    const metadata =
+      '<rdf:Description pdfaid:part="1" pdfaid:conformance="B"><dc:title>Kept</dc:title></rdf:Description>'
+    document.getTrailer().get('Root').put('Metadata', document.addStream(metadata, {}))
+    const given = document.saveToBuffer('').asUint8Array().slice()
+    const pixmap = new Pixmap(ColorSpace.DeviceRGB, [0, 0, 4, 4], true)
+    pixmap.clear()
+    const image = Buffer.from(pixmap.asPNG()).toString('base64')
+    const { bytes, notices } = await sign(given, {
+      stamps: [
+        { kind: 'image', image, ...place },
+        { kind: 'text', text: '\u{13000}', ...place },
+      ],
+    })
+    expect(notices).toEqual(['PDFA_MARK_REMOVED', 'CHARACTERS_REPLACED'])
+    const left = new PDFDocument(bytes).getTrailer().get('Root', 'Metadata').readStream().asString()
+    expect(left).toBe('<rdf:Description><dc:title>Kept</dc:title></rdf:Description>')
+    expect((await sign(given, { stamps: [{ ...redStamp, ...place }] })).notices).toEqual([])
+  })
 
-  it('are no content to be read aloud in a tagged document', async () => {
+  it('are marked as artifacts in a tagged document', async () => {
     const document = new PDFDocument(oddPage({}))
     document.getTrailer().get('Root').put('MarkInfo', { Marked: true })
     const { bytes } = await sign(document.saveToBuffer('').asUint8Array().slice(), {
@@ -219,14 +215,14 @@ describe('stamps', () => {
   })
 
   it.each([
-    { name: 'nothing to do', options: {}, code: 'SIGNATURE_MISSING' },
-    { name: 'a page there is not', options: { text: 'x', pages: '9' }, code: 'PAGE_RANGE_INVALID' },
+    { name: 'neither stamps nor a certificate', options: {}, code: 'SIGNATURE_MISSING' },
+    { name: 'a page outside the document', options: { text: 'x', pages: '9' }, code: 'PAGE_RANGE_INVALID' },
     {
-      name: 'a picture that does not open',
+      name: 'an invalid picture',
       options: { stamps: [{ kind: 'image', image: 'iVBORw0KGgoAAAA', ...place }] },
       code: 'OPTION_INVALID',
     },
-  ])('refuses $name', async ({ options, code }) => {
+  ])('are rejected with $name', async ({ options, code }) => {
     await expect(sign(documentPdf({ pages: 1 }), options)).rejects.toMatchObject({ code })
   })
 })

@@ -59,8 +59,6 @@ export const run = defineRun(tool, {
   },
 })
 
-/** The text of the visible appearance of a certificate's signature. */
-
 const Labels = z.object({ by: z.string(), reason: z.string(), location: z.string() })
 
 /** Reads the labels of a language from its file in `appearance/`. */
@@ -76,8 +74,8 @@ interface Signing {
 }
 
 /**
- * Returns its lines in the visitor's language, without empty fields. The time is in UTC, because the server does not know the visitor's
- * time zone.
+ * Returns the lines of a certificate signature's visible appearance in the visitor's language, without empty fields. The time is in UTC,
+ * because the server does not know the visitor's time zone.
  */
 function appearanceLines({ name, time, reason, location }: Signing, locale: Locale): string[] {
   const labels = labelsOf(locale)

@@ -23,13 +23,13 @@ describe('speech-to-txt', { timeout }, () => {
   it.each([
     ['opus', 'ogg'],
     ['mov', 'mp4'],
-  ] as const)('writes down what is said in a recording of %s', async (ending, kind) => {
+  ] as const)('transcribes a recording in %s', async (ending, kind) => {
     const { text, notices } = await transcribe(recording({ ending }), kind)
     expect(errorRate(sentence, text)).toBeLessThan(0.04)
     expect(notices).toEqual([])
   })
 
-  it('takes a sound of eight channels', async () => {
+  it('transcribes a recording with eight channels', async () => {
     const { text } = await transcribe(recording({ ending: 'wav', channels: 8 }), 'wav')
     expect(errorRate(sentence, text)).toBeLessThan(0.04)
   })
@@ -42,7 +42,7 @@ describe('speech-to-txt', { timeout }, () => {
     expect(none).toEqual([])
   })
 
-  it('loses no word and doubles none where a long recording is cut into parts', async () => {
+  it('loses and repeats no words at the boundaries of chunks', async () => {
     const times = 5
     const { text } = await transcribe(recording({ ending: 'mp3', source: 'sentences.ogg', times }), 'mp3')
     expect(text.match(/Dashwood/g)).toHaveLength(times)
@@ -52,20 +52,17 @@ describe('speech-to-txt', { timeout }, () => {
     ).toBeLessThan(0.04)
   })
 
-  it.each(['silence', 'noise', 'music'] as const)(
-    'invents nothing where there is only %s, and says so',
-    async (what) => {
-      expect(await transcribe(recordingOf(what))).toEqual({ text: '', notices: ['NO_SPEECH_FOUND'] })
-    },
-  )
+  it.each(['silence', 'noise', 'music'] as const)('returns no text for %s, with a notice', async (what) => {
+    expect(await transcribe(recordingOf(what))).toEqual({ text: '', notices: ['NO_SPEECH_FOUND'] })
+  })
 
-  it('writes down what is heard where another language was chosen, and says so', async () => {
+  it('transcribes in the spoken language if another was chosen, with a notice', async () => {
     const { text, notices } = await transcribe(recording(), 'flac', { language: 'ja' })
     expect(errorRate(sentence, text)).toBeLessThan(0.04)
     expect(notices).toEqual(['OTHER_LANGUAGE_HEARD'])
   })
 
-  it('writes down what is left of a recording that was cut off', async () => {
+  it('transcribes the rest of a truncated recording, with a notice', async () => {
     const whole = recording()
     const { text, notices } = await transcribe(whole.subarray(0, Math.floor(whole.length * 0.6)))
     expect(text).toMatch(/^And Mr\.? John Dashwood had then leisure/)

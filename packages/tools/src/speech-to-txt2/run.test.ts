@@ -22,7 +22,7 @@ async function transcribe(options: Record<string, unknown>, content = recording(
 }
 
 describe('speech-to-txt2', { timeout }, () => {
-  it('gives the time of every word', async () => {
+  it('returns the time of every word', async () => {
     const { text, file } = await transcribe({ output: 'json' })
     expect(file?.transcript).toMatch(/^[0-9a-f]{64}$/)
     const { language, lines } = Transcript.parse(JSON.parse(text))
@@ -47,7 +47,7 @@ describe('speech-to-txt2', { timeout }, () => {
     expect(leisure?.end).toBeLessThan(3)
   })
 
-  it.each(['srt', 'vtt'] as const)('gives subtitles as %s', async (output) => {
+  it.each(['srt', 'vtt'] as const)('writes subtitles as %s', async (output) => {
     const { text } = await transcribe({ output }, recording({ source: 'sentences.ogg', ending: 'flac' }))
     const times = [...text.matchAll(/^(\d\d):(\d\d):(\d\d)[,.](\d{3}) --> /gm)]
     expect(times.length).toBeGreaterThan(5)
@@ -55,18 +55,18 @@ describe('speech-to-txt2', { timeout }, () => {
     expect(errorRate(sentences, words.trim())).toBeLessThan(0.04)
   })
 
-  it('gives a Word file with the text and its time', async () => {
+  it('writes a Word file with the text and its time', async () => {
     const { bytes } = await transcribe({ output: 'docx' })
     const read = Document.openDocument(bytes, mediaTypes.docx).loadPage(0).toStructuredText('').asText()
     expect(read.replaceAll(/\s+/g, ' ').trim()).toBe(`Austen 00:00:00 ${sentence}`)
   })
 
-  it('spells a name as the visitor does', async () => {
+  it('spells names as in the glossary', async () => {
     const { text } = await transcribe({ glossary: 'Jon Dashwould' })
     expect(text).toContain('Jon Dashwould')
   })
 
-  it('says so when a model cannot be had', async () => {
+  it('reports a model that cannot be downloaded', async () => {
     takeModelsFrom('http://127.0.0.1:1')
     await expect(transcribe({ model: 'small' })).rejects.toMatchObject({ code: 'MODEL_UNAVAILABLE' })
   })

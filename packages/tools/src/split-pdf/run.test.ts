@@ -40,12 +40,12 @@ it.each([
   [{ mode: 'ranges', ranges: '5,1-2;3' }, [[5, 1, 2], [3]]],
   [{ mode: 'ranges', ranges: '5,1-2,1', together: true }, [[5, 1, 2]]],
   [{ mode: 'ranges', ranges: 'even;-1' }, [[2, 4], [5]]],
-])('%j', async (options, expected) => {
+])('splits by the options %j', async (options, expected) => {
   const { parts } = await split(documentPdf({ pages: 5 }), options)
   expect(numbers(parts)).toEqual(expected)
 })
 
-it('cuts a hundred parts as it cuts a few', async () => {
+it('splits into a hundred parts', async () => {
   const { parts } = await split(documentPdf({ pages: 100 }), { every: 1 })
   expect(numbers(parts)).toEqual(Array.from({ length: 100 }, (_, index) => [index + 1]))
   expect(parts[0]).toMatchObject({ part: '={name}-001', fields: { name: 'Kim' }, attachments: { 'note.txt': 'kept' } })
@@ -53,7 +53,7 @@ it('cuts a hundred parts as it cuts a few', async () => {
   expect(parts[41]?.pages[0]?.label).toBe('xlii')
 })
 
-it('keeps links and outline items that lead within a part', async () => {
+it('preserves links and outline items within a part', async () => {
   const { parts } = await split(pdfByProgram('chromium'), { mode: 'ranges', ranges: '1;2-3' })
   expect(parts.map(({ pages }) => pages.map(({ links }) => links))).toEqual([
     [['https://example.com/']],
@@ -67,7 +67,7 @@ it('keeps links and outline items that lead within a part', async () => {
   ])
 })
 
-it('cuts at the outline, as deep as asked', async () => {
+it('splits at outline items, to the chosen level', async () => {
   const { parts } = await split(pdfByProgram('libreoffice'), { mode: 'outline' })
   expect(parts.map(({ pages }) => pages.length)).toEqual([1, 1, 1])
   const document = new PDFDocument(documentPdf({ pages: 5 }))
@@ -86,13 +86,13 @@ it('cuts at the outline, as deep as asked', async () => {
   expect(numbers((await split(bytes, { mode: 'outline', level: 2 })).parts)).toEqual([[1], [2, 3], [4], [5]])
 })
 
-it('says so when there is no outline', async () => {
+it('reports a document without an outline', async () => {
   await expect(split(scannedPdf({ language: 'en' }), { mode: 'outline' })).rejects.toMatchObject({
     code: 'OUTLINE_NOT_FOUND',
   })
 })
 
-it('cuts at blank sheets, scanned ones too, and leaves them out', async () => {
+it('splits at blank pages, including scanned ones, and removes them', async () => {
   const text = scannedPdf({ language: 'en', dpi: 100 })
   // Blank paper with scanner noise.
   const blank = scannedPdf({ language: 'en', dpi: 100, columns: [[]] })
@@ -102,12 +102,12 @@ it('cuts at blank sheets, scanned ones too, and leaves them out', async () => {
   expect(parts.map(({ pages }) => pages.length)).toEqual([2, 1])
 })
 
-it('does not take a page with only a number on it for blank', async () => {
+it('does not treat a page with only a number as blank', async () => {
   const page = scannedPdf({ language: 'en', dpi: 100, columns: [['- 7 -']] })
   expect((await split(page, { mode: 'blank' })).parts).toHaveLength(1)
 })
 
-it('makes parts of at most the size asked for, as full as it can', async () => {
+it('fills parts up to the chosen size', async () => {
   const scans = scannedPdf({ language: 'en', pages: 9, dpi: 100 })
   const one = scans.length / 9
   const size = Math.round(one * 3.5) / 1e6
@@ -117,14 +117,14 @@ it('makes parts of at most the size asked for, as full as it can', async () => {
   expect(notices).toEqual([])
 })
 
-it('says when a single page is larger than the size', async () => {
+it('adds a notice if a single page exceeds the size', async () => {
   const scans = scannedPdf({ language: 'en', pages: 2, dpi: 150 })
   const { parts, notices } = await split(scans, { mode: 'size', size: 0.05 })
   expect(parts).toHaveLength(2)
   expect(notices).toEqual(['PART_OVER_SIZE'])
 })
 
-it('names the parts as asked', async () => {
+it('names the parts by the chosen pattern', async () => {
   const options = { mode: 'ranges', ranges: '1-3;5', names: 'pages {pages} of {name}' }
   const { parts } = await split(documentPdf({ pages: 5 }), options)
   expect(parts.map(({ part }) => part)).toEqual(['=pages 1-3 of {name}', '=pages 5 of {name}'])
@@ -133,6 +133,6 @@ it('names the parts as asked', async () => {
 it.each([
   [{ mode: 'ranges', ranges: '1-9' }, 'PAGE_RANGE_INVALID'],
   [{ mode: 'ranges', ranges: '1;x' }, 'PAGE_RANGE_INVALID'],
-])('%j is refused', async (options, code) => {
+])('rejects the options %j', async (options, code) => {
   await expect(split(documentPdf({ pages: 5 }), options)).rejects.toMatchObject({ code })
 })

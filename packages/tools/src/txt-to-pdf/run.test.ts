@@ -75,29 +75,29 @@ const saved: [program: string, hex: string, lines: string[]][] = [
 ]
 
 describe('txt-to-pdf', () => {
-  it.each(encoded)('finds %s (%#) and reads it when it is chosen', { timeout }, async (encoding, hex, text) => {
+  it.each(encoded)('detects %s (%#), and decodes it if it is chosen', { timeout }, async (encoding, hex, text) => {
     const content = Buffer.from(hex, 'hex')
     expect((await convert(content)).lines).toEqual([text])
     expect((await convert(content, { encoding })).lines).toEqual([text])
   })
 
   it.each([
-    ['with a mark', Buffer.from(`\ufeff${korean}`, 'utf16le')],
-    ['the other way round', Buffer.from(`\ufeff${korean}`, 'utf16le').swap16()],
-    ['without a mark', Buffer.from(`${korean}\n`, 'utf16le')],
-    ['in UTF-8 with a mark', Buffer.from(`\ufeff${korean}`)],
-  ])('reads UTF-16 %s', { timeout }, async (_name, content) => {
+    ['in UTF-16 with a byte order mark', Buffer.from(`\ufeff${korean}`, 'utf16le')],
+    ['in big-endian UTF-16', Buffer.from(`\ufeff${korean}`, 'utf16le').swap16()],
+    ['in UTF-16 without a byte order mark', Buffer.from(`${korean}\n`, 'utf16le')],
+    ['in UTF-8 with a byte order mark', Buffer.from(`\ufeff${korean}`)],
+  ])('reads text %s', { timeout }, async (_name, content) => {
     expect((await convert(content)).lines).toEqual([korean])
   })
 
-  it.each(saved)('reads what %s saved', { timeout }, async (_program, hex, lines) => {
+  it.each(saved)('reads a file saved by %s', { timeout }, async (_program, hex, lines) => {
     expect((await convert(Buffer.from(hex, 'hex'))).lines).toEqual(lines)
   })
 
   it.each([
     ['UTF-16', 'dos'],
     ['UTF-8', 'mac'],
-  ])('reads what poppler extracts in %s for %s, page by page', { timeout }, async (encoding, ends) => {
+  ])('reads text that poppler extracted as %s with %s line ends, page by page', { timeout }, async (encoding, ends) => {
     const extracted = (...args: string[]) =>
       execFileSync('pdftotext', [...args, '-', '-'], { input: pdfByProgram('libreoffice') })
     const { text, pages } = await convert(extracted('-enc', encoding, '-eol', ends))
@@ -108,11 +108,11 @@ describe('txt-to-pdf', () => {
     expect(pagesOf(text)[1]).toContain('secret')
   })
 
-  it('refuses what is not of the chosen encoding', { timeout }, async () => {
+  it('rejects bytes that are invalid in the chosen encoding', { timeout }, async () => {
     await expect(convert('안녕', { encoding: 'euc-jp' })).rejects.toMatchObject({ code: 'TEXT_ENCODING_WRONG' })
   })
 
-  it('embeds its fonts, each a subset', { timeout }, async () => {
+  it('embeds its fonts as subsets', { timeout }, async () => {
     const { path, read } = await convert(`${korean}\n${japanese}\nEnglish, čeština, Русский\n`)
     const fonts = read('pdffonts', path).trim().split('\n').slice(2)
     expect(fonts.map((line) => /\+(\w+)/.exec(line)?.[1] ?? '').toSorted((a, b) => a.localeCompare(b))).toEqual([
@@ -146,7 +146,7 @@ describe('txt-to-pdf', () => {
     expect(shapes.size).toBeGreaterThan(17)
   })
 
-  it('keeps Korean words whole and breaks those longer than a line', { timeout }, async () => {
+  it('does not break Korean words, except those longer than a line', { timeout }, async () => {
     const words = '대한민국의 경제성장률은 작년보다 높아졌습니다 그리고 수출입 동향은 다음과 같습니다'
     const { lines } = await convert(words, { pageSize: 'a5', size: 20 })
     expect(lines.length).toBeGreaterThan(2)
@@ -161,7 +161,7 @@ describe('txt-to-pdf', () => {
     expect(long.lines.join('')).toBe('가'.repeat(100))
   })
 
-  it('begins no line with what Japanese forbids there', { timeout }, async () => {
+  it('begins no line with a character that Japanese rules forbid there', { timeout }, async () => {
     const text = '「日本語の文章」では、行頭に句読点や閉じ括弧を置かない。ッとャも、ーも。'.repeat(12)
     const { lines } = await convert(text, { size: 12 })
     expect(lines.length).toBeGreaterThan(5)
@@ -170,7 +170,7 @@ describe('txt-to-pdf', () => {
     expect(lines.join('')).toBe(text)
   })
 
-  it('keeps indents, tabs, line ends of all systems and pages', { timeout }, async () => {
+  it('preserves indents, tabs, pages and line ends of all systems', { timeout }, async () => {
     const { lines, pages, path } = await convert('    four\r\na\tb\rlonger\tc\nlast\fnext page', { font: 'mono' })
     expect(pages).toBe(2)
     const page = new PDFDocument(await readFile(path)).loadPage(0)
@@ -189,21 +189,17 @@ describe('txt-to-pdf', () => {
     expect(got.match(/Line \d+/g)).toEqual(text)
   })
 
-  it(
-    'draws Han characters as the language of the text does, the visitor’s where it has none',
-    { timeout },
-    async () => {
-      const fontOf = async (text: string, locale: Locale) => {
-        const { path, read } = await convert(text, {}, locale)
-        return read('pdffonts', path)
-      }
-      expect(await fontOf('“한글 漢字”', 'ja')).toContain('NanumGothic')
-      expect(await fontOf('“', 'ko')).toContain('NanumGothic')
-      expect(await fontOf('“', 'ja')).toContain('BIZUDPGothic')
-    },
-  )
+  it('draws Han characters in the language of the text, or else of the visitor', { timeout }, async () => {
+    const fontOf = async (text: string, locale: Locale) => {
+      const { path, read } = await convert(text, {}, locale)
+      return read('pdffonts', path)
+    }
+    expect(await fontOf('“한글 漢字”', 'ja')).toContain('NanumGothic')
+    expect(await fontOf('“', 'ko')).toContain('NanumGothic')
+    expect(await fontOf('“', 'ja')).toContain('BIZUDPGothic')
+  })
 
-  it('puts a sign for what no font has and says so', { timeout }, async () => {
+  it('replaces characters without a glyph, with a notice', { timeout }, async () => {
     const { notices, text } = await convert('A 😀 \u{13000} e\u0301 مرحبا')
     expect(notices).toEqual([{ code: 'CHARACTERS_REPLACED', params: { characters: 6 } }])
     expect(text).toContain('\u{13000}')
@@ -213,13 +209,13 @@ describe('txt-to-pdf', () => {
   it.each([
     ['\n', ''],
     ['\r\n', 'the end'],
-  ])('sets 200,000 line breaks (%j) within seconds', { timeout: 30_000 }, async (lineBreak, end) => {
+  ])('typesets 200,000 line breaks (%j) within seconds', { timeout: 30_000 }, async (lineBreak, end) => {
     const { text, pages } = await convert(`the start${lineBreak.repeat(200_000)}${end}`)
     expect(text.trim().split(/\s+/)).toEqual(['the', 'start', ...(end ? end.split(' ') : [])])
     expect(pages).toBeGreaterThan(3000)
   })
 
-  it('opens no page for a form feed at the very end', { timeout }, async () => {
+  it('adds no page for a form feed at the end', { timeout }, async () => {
     const pagesOf = async (content: string) => (await convert(content)).pages
     expect(await pagesOf('one\n\f\ntwo\n\r\n\f\r\n\n')).toBe(2)
     expect(await pagesOf('one\f\ftwo\f')).toBe(3)

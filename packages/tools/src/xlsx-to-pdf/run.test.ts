@@ -78,7 +78,7 @@ const reports = [
   },
 ]
 
-it.each(reports)('shows the sheets of $name', { timeout }, async ({ name, sheets, size, replaced, shape = 13 }) => {
+it.each(reports)('converts the sheets of $name', { timeout }, async ({ name, sheets, size, replaced, shape = 13 }) => {
   const { pdf, text, pages, outline, notices } = await convert(name)
   expect(pages.map((page) => page.size)).toEqual([size, size, size])
   expect(outline).toEqual(sheets.map((sheet, index) => `${sheet} ${index + 1}`))
@@ -97,7 +97,7 @@ it.each(reports)('shows the sheets of $name', { timeout }, async ({ name, sheets
   expect(worst).toBeLessThan(40)
 })
 
-describe('a workbook of numbers, of XlsxWriter', () => {
+describe('a workbook of numbers by XlsxWriter', () => {
   const name = 'xlsxwriter.xlsx'
   const sizesOfLetters = ({ document }: ReturnType<typeof readPdf>, page: number) => {
     const sizes: number[] = []
@@ -109,7 +109,7 @@ describe('a workbook of numbers, of XlsxWriter', () => {
   }
   const wideColumns = Array.from({ length: 30 }, (_, column) => `項目${column + 1}`)
 
-  it('has dates and numbers as they are formatted, and its chart', { timeout }, async () => {
+  it('preserves the formats of dates and numbers, and its chart', { timeout }, async () => {
     const { pdf, text, pages } = await convert(name)
     expect(
       text
@@ -134,7 +134,7 @@ describe('a workbook of numbers, of XlsxWriter', () => {
     expect(worst).toBeLessThan(40)
   })
 
-  it('lays a wide sheet across, on several pages where its letters would be too small', { timeout }, async () => {
+  it('is printed in landscape if wide, and on several pages if its text would be too small', { timeout }, async () => {
     const made = await convert(name, { sheets: '広い表' })
     expect(made.pages.map(({ size }) => size)).toEqual([across, across])
     const words = made.text.split(/\s+/)
@@ -143,7 +143,7 @@ describe('a workbook of numbers, of XlsxWriter', () => {
     expect(Math.min(...sizesOfLetters(made, 0), ...sizesOfLetters(made, 1))).toBeGreaterThan(5)
   })
 
-  it('is as wide, and turned, as chosen', { timeout }, async () => {
+  it('is printed with the chosen fit and orientation', { timeout }, async () => {
     const sheets = '2'
     const width = await convert(name, { sheets, fit: 'width', orientation: 'portrait' })
     expect(width.pages.map(({ size }) => size)).toEqual([upright])
@@ -157,7 +157,7 @@ describe('a workbook of numbers, of XlsxWriter', () => {
     expect(page.text).toContain('row 130')
   })
 
-  it('repeats the headings of a long sheet, or not', { timeout }, async () => {
+  it('repeats the headings of a long sheet unless disabled', { timeout }, async () => {
     const heading = /^\s*Number\s+이름\s+名前$/m
     const { text } = await convert(name, { sheets: 'Long' })
     expect(text.split('\f').map((page) => heading.test(page))).toEqual([true, true, true, false])
@@ -165,7 +165,7 @@ describe('a workbook of numbers, of XlsxWriter', () => {
     expect(once.text.split('\f').map((page) => heading.test(page))).toEqual([true, false, false, false])
   })
 
-  it('gives the sheets that are wished for, and says which is not there', { timeout }, async () => {
+  it('is printed with the chosen sheets, and an unknown sheet is reported', { timeout }, async () => {
     expect((await convert(name, { sheets: 'Chart, 1' })).outline).toEqual(['숫자 1', 'Chart 2'])
     await expect(convert(name, { sheets: '1, 예산' })).rejects.toMatchObject({
       code: 'SHEET_NOT_FOUND',
@@ -175,7 +175,7 @@ describe('a workbook of numbers, of XlsxWriter', () => {
   })
 })
 
-it('ends where a sheet does that has a million formatted rows', { timeout }, async () => {
+it('is not printed beyond the content of a sheet with a million formatted rows', { timeout }, async () => {
   const { pages, text } = await convert('million-rows.xlsx')
   expect(pages).toHaveLength(1)
   expect(text.match(/row \d/g)).toEqual(['row 1', 'row 2', 'row 3'])
@@ -185,18 +185,18 @@ it.each([
   // Encoded by Python's codecs.
   ['CP949', 'c0ccb8a73bb5b5bdc33bb0aa0ab1e8b9cebcf63bbcadbfef3b312e3233342c350ab9dac1f6c0ba3bbacebbea3b2d370a'],
   ['UTF-8', Buffer.from('이름;도시;값\n김민수;서울;1.234,5\n박지은;부산;-7\n').toString('hex')],
-])('reads a table as text in %s, with semicolons', { timeout }, async (_, hex) => {
+])('reads a CSV file in %s, with semicolons', { timeout }, async (_, hex) => {
   const { text } = await convertBytes('csv', [Buffer.from(hex, 'hex')])
   expect(text).toMatch(/이름\s+도시\s+값\s+김민수\s+서울\s+1\.234,5\s+박지은\s+부산\s+-7/)
 })
 
-it('reads a table as text in Shift JIS, with a comma in quotes', { timeout }, async () => {
+it('reads a CSV file in Shift JIS, with a comma in quotes', { timeout }, async () => {
   const hex = '96bc914f2c93738e730a8e52936391be98592c22938c8b9e2c208d608be6220a'
   const { text } = await convertBytes('csv', [Buffer.from(hex, 'hex')])
   expect(text).toMatch(/名前\s+都市\s+山田太郎\s+東京, 港区/)
 })
 
-it('gives the columns of a table as text the room they need, and its pages no header', { timeout }, async () => {
+it('fits the column widths of a CSV file, and adds no page headers', { timeout }, async () => {
   const long = '색이 서른여섯 가지나 되는 어린이용 색연필 묶음입니다. '.repeat(4)
   const rows = [
     '상품명,설명,가격',
@@ -212,26 +212,30 @@ it('gives the columns of a table as text the room they need, and its pages no he
   expect(letters).toContain('もう少し長い説明文がここに入ります。改行はありません。')
 })
 
-it.each(['locked.xlsx', 'locked.xls'])('%s opens by its password alone', { timeout }, async (name) => {
+it.each(['locked.xlsx', 'locked.xls'])('opens %s only with its password', { timeout }, async (name) => {
   await expect(convert(name)).rejects.toMatchObject({ code: 'FILE_ENCRYPTED' })
   await expect(convert(name, {}, 'another')).rejects.toMatchObject({ code: 'PASSWORD_WRONG' })
   expect((await convert(name, {}, password)).text).toContain('四半期の売上報告')
 })
 
-it('runs no macro, and says so', { timeout }, async () => {
+it('runs no macro, and adds a notice', { timeout }, async () => {
   const { text, notices } = await convert('macro.xlsm')
   expect(notices.map(({ code }) => code)).toContain('MACROS_IGNORED')
   expect(text).toContain('What the author wrote')
   expect(text).not.toContain('MACRO WAS HERE')
 })
 
-it('is tagged and PDF/A-2b when asked, and joined with an item for each workbook', { timeout }, async () => {
-  const { pdf } = await convert('openpyxl.xlsx', { tagged: true, pdfa: true })
-  const { tagged, metadata } = toldByPoppler(pdf)
-  expect(tagged).toBe(true)
-  expect(metadata).toMatch(/<pdfaid:part>2<.*<pdfaid:conformance>B</s)
-  const books = [officeFile('openpyxl.xlsx'), officeFile('exceljs.xlsx')]
-  const { outline } = await convertBytes('xlsx', books, { output: 'joined' })
-  expect(outline.slice(0, 2)).toEqual(['Book 1 1', '  분기 매출 보고서 1'])
-  expect(outline.slice(4, 6)).toEqual(['Book 2 4', '  ko 4'])
-})
+it(
+  'creates tagged PDF and PDF/A-2b on request, and joins workbooks with an outline item for each',
+  { timeout },
+  async () => {
+    const { pdf } = await convert('openpyxl.xlsx', { tagged: true, pdfa: true })
+    const { tagged, metadata } = toldByPoppler(pdf)
+    expect(tagged).toBe(true)
+    expect(metadata).toMatch(/<pdfaid:part>2<.*<pdfaid:conformance>B</s)
+    const books = [officeFile('openpyxl.xlsx'), officeFile('exceljs.xlsx')]
+    const { outline } = await convertBytes('xlsx', books, { output: 'joined' })
+    expect(outline.slice(0, 2)).toEqual(['Book 1 1', '  분기 매출 보고서 1'])
+    expect(outline.slice(4, 6)).toEqual(['Book 2 4', '  ko 4'])
+  },
+)

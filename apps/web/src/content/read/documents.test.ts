@@ -14,36 +14,36 @@ it('reads the front matter', () => {
   })
 })
 
-it('makes headings that can be linked to, in any script', () => {
+it('gives headings ids derived from their text, in any script', () => {
   expect(htmlOf('## What is *kept*?')).toContain('<h2 id="what-is-kept">What is <em>kept</em>?</h2>')
   expect(htmlOf('## 무엇을 기록하나요')).toContain('id="무엇을-기록하나요"')
 })
 
-it('says of links to other sites that they lead there', () => {
+it('marks links to other sites as external', () => {
   expect(htmlOf('[a](https://example.org/?a=1&b)')).toContain('rel="external"')
   expect(htmlOf('[a](/page-privacy)')).toContain('<a href="/page-privacy">a</a>')
-  expect(() => htmlOf('[a](javascript:alert(1))')).toThrow(/neither of this site/)
+  expect(() => htmlOf('[a](javascript:alert(1))')).toThrow(/neither a path of this site/)
 })
 
-it('says with each cell of a table what its column is called, for phones', () => {
+it('repeats the column name in each table cell, for phones', () => {
   expect(htmlOf('| a | b |\n| - | - |\n| 1 | `2` |')).toContain(
     '<table><thead><tr><th>a</th><th>b</th></tr></thead><tbody><tr><td>1</td><td><span class="column">b</span> <code>2</code></td></tr></tbody></table>',
   )
 })
 
 it.each([
-  ['HTML', 'a <b>b</b>', /is HTML/],
-  ['a title of its own', '# Title', /rank 1/],
-  ['nothing', '', /says nothing/],
-])('refuses %s', (_, body, why) => {
+  ['raw HTML', 'a <b>b</b>', /HTML is not allowed/],
+  ['a heading of level 1', '# Title', /level 1/],
+  ['no content', '', /has no text/],
+])('refuses a text with %s', (_, body, why) => {
   expect(() => htmlOf(body)).toThrow(why)
 })
 
 it.each([
-  ['a date that is none', '---\ntitle: A\ndate: 2026-13-40\n---\nText'],
-  ['a field that nobody reads', '---\ntitle: A\ndate: 2026-11-22\nauthor: B\n---\nText'],
-  ['front matter without an end', '---\ntitle: A\n'],
-  ['no front matter', 'Text'],
+  ['an invalid date', '---\ntitle: A\ndate: 2026-13-40\n---\nText'],
+  ['an unknown field', '---\ntitle: A\ndate: 2026-11-22\nauthor: B\n---\nText'],
+  ['front matter that is not closed', '---\ntitle: A\n'],
+  ['a file without front matter', 'Text'],
 ])('refuses %s', (_, file) => {
   expect(() => readRelease(file)).toThrow()
 })

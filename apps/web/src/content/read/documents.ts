@@ -24,13 +24,13 @@ const markdown = new Marked({
   renderer: {
     heading({ tokens, depth }) {
       const inner = this.parser.parseInline(tokens)
-      if (depth < 2 || depth > 3) throw new Error(`"${inner}" is a heading of rank ${depth}: 2 and 3 are for documents`)
+      if (depth < 2 || depth > 3) throw new Error(`The heading "${inner}" has level ${depth}: use level 2 or 3`)
       return `<h${depth} id="${idOf(inner)}">${inner}</h${depth}>\n`
     },
     link({ href, tokens }) {
       const inner = this.parser.parseInline(tokens)
       if (!outside.test(href) && !/^[/#]/.test(href))
-        throw new Error(`${href} is neither of this site nor a whole address`)
+        throw new Error(`The link ${href} is neither a path of this site, nor a fragment, nor an absolute http(s) URL`)
       return `<a href="${href.replaceAll('"', '&quot;')}"${outside.test(href) ? ' rel="external"' : ''}>${inner}</a>`
     },
     // On phones each row is displayed as a paragraph, with column names before its cells.
@@ -44,18 +44,18 @@ const markdown = new Marked({
     code: ({ text }) =>
       `<pre tabindex="0"><code>${text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</code></pre>\n`,
     html({ text }) {
-      throw new Error(`${text.trim()} is HTML`)
+      throw new Error(`Raw HTML is not allowed: ${text.trim()}`)
     },
   },
 })
 
 const htmlOf = (body: string): string => {
   const html = markdown.parse(body, { async: false })
-  if (html.trim() === '') throw new Error('says nothing')
+  if (html.trim() === '') throw new Error('The document has no text')
   return html
 }
 
-/** Parses a file, validating its front matter. @throws Error for other fields, for HTML, and for an empty text */
+/** Parses a file and validates its front matter. @throws Error for other fields, for HTML, and for an empty text */
 function read<T extends object>(file: string, fields: z.ZodType<T>): T & { html: string } {
   const { fields: found, body } = readFrontMatter(file)
   const parsed = fields.safeParse(found)
@@ -67,8 +67,6 @@ export const readPost = (slug: string, file: string): Post => ({ slug, ...read(f
 export const readRelease = (file: string): Release => read(file, ReleaseFields)
 export const readLegalPage = (file: string): LegalPage => read(file, LegalFields)
 
-/** Front matter of a Markdown file: `name: value` lines between `---`; a value in brackets is a list. */
-
 interface Written {
   fields: Record<string, string | string[]>
   /** The text after the front matter. */
@@ -77,16 +75,20 @@ interface Written {
 
 const list = /^\[(.*)\]$/
 
-/** Splits a file. @throws Error for any other line, and if the second `---` is missing */
+/**
+ * Splits a file into its text and its front matter: `name: value` lines between `---`; a value in brackets is a list.
+ *
+ * @throws Error for any other line, and if the second `---` is missing
+ */
 function readFrontMatter(text: string): Written {
   const lines = text.replaceAll('\r\n', '\n').split('\n')
   if (lines[0] !== '---') return { fields: {}, body: text }
   const end = lines.indexOf('---', 1)
-  if (end < 0) throw new Error('The front matter has no end')
+  if (end < 0) throw new Error('The front matter is not closed: the second "---" is missing')
   const fields: Written['fields'] = {}
   for (const line of lines.slice(1, end)) {
     const [, name, value = ''] = /^([a-z]+): (.+)$/.exec(line) ?? []
-    if (name === undefined) throw new Error(`"${line}" is no line of front matter`)
+    if (name === undefined) throw new Error(`"${line}" in the front matter is not "name: value"`)
     const items = list.exec(value)?.[1]
     fields[name] =
       items === undefined

@@ -19,7 +19,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-it('reads everything there is, the newest first', () => {
+it('reads all content, newest first', () => {
   const content = readContent(folders)
   for (const { stories, posts, releases, legal } of Object.values(content)) {
     expect(Object.keys(stories)).toEqual(['merge-pdf'])
@@ -38,20 +38,20 @@ it('reads everything there is, the newest first', () => {
 })
 
 it.each(['tools/merge-pdf/page/ja.md', 'site/blog/ocr-korean-japanese/ko.md', 'site/legal/terms/ja.md'])(
-  'refuses to go without %s',
+  'refuses content without %s',
   (file) => {
     rmSync(join(folder, file))
     expect(() => readContent(folders)).toThrow(new RegExp(`${file} is missing`))
   },
 )
 
-it('refuses a translation that leaves a question out', () => {
+it('refuses translations with different numbers of questions', () => {
   const file = join(folders.tools, 'merge-pdf/page/ko.md')
   writeFileSync(file, `${readFileSync(file, 'utf8')}\n### 하나 더?\n\n네.\n`)
   expect(() => readContent(folders)).toThrow(/stories in ko/)
 })
 
-it('refuses a tag without a name, and names the file', () => {
+it('refuses a post with an unnamed tag, and names the file', () => {
   const file = join(folders.site, 'blog/ocr-korean-japanese/en.md')
   writeFileSync(file, readFileSync(file, 'utf8').replace('[text-recognition]', '[ocr]'))
   expect(() => readContent(folders)).toThrow(/ocr-korean-japanese\/en\.md: the tag ocr/)

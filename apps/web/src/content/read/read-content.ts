@@ -37,7 +37,7 @@ const toolsIn = (folder: string) => foldersIn(folder).filter((name) => existsSyn
 
 /** Parses a file with `make`; adds its path to errors. */
 function readWith<T>(path: string, make: (text: string) => T): T {
-  if (!existsSync(path)) throw new Error(`${path} is missing: what is written for the site is there in every language`)
+  if (!existsSync(path)) throw new Error(`${path} is missing: add it, because all content must exist in every language`)
   try {
     return make(readFileSync(path, 'utf8'))
   } catch (error) {
@@ -58,7 +58,7 @@ function readLocal({ tools, site }: ContentFolders, locale: Locale, tags: z.infe
         readWith(join(site, 'blog', slug, file), (text) => {
           const post = readPost(slug, text)
           const unknown = post.tags.find((tag) => !Object.hasOwn(tags, tag))
-          if (unknown) throw new Error(`the tag ${unknown} has no name in tags.json`)
+          if (unknown) throw new Error(`the tag ${unknown} has no name in tags.json: add one there`)
           return post
         }),
       ),
@@ -74,7 +74,7 @@ function readLocal({ tools, site }: ContentFolders, locale: Locale, tags: z.infe
   }
 }
 
-/** What must be the same in every language. */
+/** The structure that must be the same in every language. */
 const bones = ({ stories, posts, releases, legal }: LocalContent) => ({
   stories: Object.entries(stories).map(([id, { how, limits, questions }]) => [
     id,
@@ -101,7 +101,7 @@ export function readContent(folders: ContentFolders): Content {
     const where = difference(bones(content.en), bones(content[code]))
     if (where)
       throw new Error(
-        `${where} in ${code} are not what they are in en: dates, tags, and the number of steps, limits and questions`,
+        `${where} in ${code} differ from en: dates, tags, and the numbers of steps, limits and questions must be equal`,
       )
   }
   return content

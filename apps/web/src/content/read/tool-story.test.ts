@@ -20,7 +20,7 @@ const text = (more: Partial<Record<'about' | 'how' | 'limits' | 'questions', str
   return `## about\n\n${about}\n\n## how\n\n${how}\n\n## limits\n\n${limits}\n\n## questions\n\n${asked}`
 }
 
-it('reads the four parts', () => {
+it('reads the four sections', () => {
   expect(readToolStory(text())).toEqual({
     about: ['It joins.', 'All of it.'],
     how: ['Add.', 'Run.'],
@@ -29,18 +29,18 @@ it('reads the four parts', () => {
   })
 })
 
-it('joins lines with a space, and lines of Japanese without', () => {
+it('joins lines with a space, but Japanese lines without', () => {
   expect(readToolStory(text({ about: 'PDF를\n합쳐요.' })).about).toEqual(['PDF를 합쳐요.'])
   expect(readToolStory(text({ about: '順番に\n並べます。' })).about).toEqual(['順番に並べます。'])
 })
 
 it.each([
-  ['a part is missing', text().replace('## limits', '## others'), /sections/],
-  ['there is one step', text({ how: '1. Run.' }), /two steps/],
-  ['there are two questions', text({ questions: questions(2) }), /3 questions/],
+  ['a section is missing', text().replace('## limits', '## others'), /sections/],
+  ['there is only one step', text({ how: '1. Run.' }), /two steps/],
+  ['there are only two questions', text({ questions: questions(2) }), /3 questions/],
   ['a question has no answer', text({ questions: `${questions(2)}\n### And?\n` }), /with its answer/],
   ['there is markup', text({ about: 'It is **good**.' }), /plain text/],
   ['there is HTML', text({ limits: '- <b>none</b>' }), /plain text/],
-])('refuses it where %s', (_, given, why) => {
+])('refuses a text where %s', (_, given, why) => {
   expect(() => readToolStory(given)).toThrow(why)
 })

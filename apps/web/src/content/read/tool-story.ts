@@ -38,7 +38,7 @@ export function readToolStory(text: string): ToolStory {
   const parts = partsAfter('##', text.replaceAll('\r\n', '\n'))
   const names = parts.map(([name]) => name)
   if (names.join() !== sections.join())
-    throw new Error(`has the sections ${names.join(', ')}, not ${sections.join(', ')}`)
+    throw new Error(`the sections are ${names.join(', ')}, and must be ${sections.join(', ')}`)
   const [about = '', how = '', limits = '', questions = ''] = parts.map(([, body]) => body)
   const story: ToolStory = {
     about: paragraphs(about),
@@ -47,12 +47,12 @@ export function readToolStory(text: string): ToolStory {
     questions: partsAfter('###', questions).map(([question, answer]) => ({ question, answer: joined(answer) })),
   }
   if (story.about.length === 0 || story.how.length < 2 || story.limits.length === 0)
-    throw new Error('needs a paragraph of what it does, two steps and a limit')
+    throw new Error('the text needs at least one paragraph in "about", two steps in "how" and one item in "limits"')
   if (story.questions.length < fewestQuestions || story.questions.some(({ answer }) => answer === ''))
-    throw new Error(`needs ${fewestQuestions} questions, each with its answer`)
+    throw new Error(`the text needs at least ${fewestQuestions} questions, each with its answer`)
   const { about: told, how: steps, limits: ends, questions: asked } = story
   const texts = [...told, ...steps, ...ends, ...asked.flatMap(({ question, answer }) => [question, answer])]
   const marked = texts.find((each) => /[<>`*[\]]/.test(each))
-  if (marked) throw new Error(`is plain text, and this is not: ${marked}`)
+  if (marked) throw new Error(`the text must be plain text, without markup: ${marked}`)
   return story
 }

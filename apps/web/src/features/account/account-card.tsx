@@ -1,4 +1,4 @@
-/** The layout of an account page. */
+/** The layout of an account page, and the parts that several account pages share. */
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, type ReactNode } from 'react'
@@ -26,7 +26,7 @@ export const AccountCard = ({ title, identity, children }: AccountCardProps) => 
   </div>
 )
 
-/** A notice that no Firebase project is configured. */
+/** A notice that accounts are only for development, or that there are none, because no Firebase project is configured. */
 export function StandInNote({ identity }: Pick<AccountCardProps, 'identity'>) {
   if (identity && !identity.emulator) return null
   return (
@@ -44,7 +44,6 @@ export function StandInNote({ identity }: Pick<AccountCardProps, 'identity'>) {
 }
 
 /** The heading that replaces a form: it gets the focus, which would be lost with the form. */
-
 export function FocusedHeading({ children }: { children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
@@ -56,7 +55,6 @@ export function FocusedHeading({ children }: { children: ReactNode }) {
 }
 
 /** A placeholder while something is loading. */
-
 export const WaitingLines = ({ lines }: { lines: number }) => (
   <div role="status">
     <span className="visually-hidden">
@@ -66,8 +64,7 @@ export const WaitingLines = ({ lines }: { lines: number }) => (
   </div>
 )
 
-/** An expired or used link of a mail: why, and the page that sends another. */
-
+/** The notice for an expired or used link of a mail: the reason, and a link to the page that sends another. */
 export const DeadLink = ({ problem, again }: { problem: string; again: '/signup' | '/forgot-password' }) => (
   <>
     <Notice tone="failed" urgent>

@@ -5,13 +5,13 @@ import { createAccount } from './account.ts'
 const ana = { id: 'a', email: 'ana@example.com', emailVerified: true }
 const profile = { createdAt: 1, name: 'Ana' }
 
-it('is as the page was written, and sure at once', async () => {
+it('starts with the rendered user and is certain at once', async () => {
   const account = createAccount(ana)
   expect(account.get()).toEqual({ user: ana, profile: undefined, authReady: true })
   expect(await account.ready()).toBe(account.get())
 })
 
-it('waits until it is sure, and tells everybody', async () => {
+it('resolves once the user is certain, and notifies listeners', async () => {
   const account = createAccount(undefined, false)
   // Hydration must find the state of the server's HTML.
   expect(account.first).toEqual({ user: undefined, profile: undefined, authReady: true })
@@ -23,7 +23,7 @@ it('waits until it is sure, and tells everybody', async () => {
   expect(told).toHaveBeenCalledTimes(1)
 })
 
-it('forgets the profile with its owner, and takes none for nobody', () => {
+it('drops the profile when the user changes, and sets none when signed out', () => {
   const account = createAccount(ana)
   account.setProfile(profile)
   account.setUser({ ...ana, emailVerified: false })

@@ -62,8 +62,6 @@ export function createAccount(user: PageUser | undefined, sure = true): Account 
   return account
 }
 
-/** The page's account, as a hook. */
-
 const root = getRouteApi('__root__')
 
 /** Returns the account state, and re-renders the component when it changes. */
@@ -74,7 +72,6 @@ export function useAccount(): AccountState & { isLoggedIn: boolean } {
 }
 
 /** The signed-in user, as far as pages need it; embedded in the HTML. */
-
 export interface PageUser {
   id: string
   email: string

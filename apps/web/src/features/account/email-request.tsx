@@ -55,10 +55,9 @@ export function EmailRequest({ identity, kind, intro, submit, Sent, send }: Emai
   )
 }
 
-/** A form with only an e-mail address. */
-
 const names = ['email'] as const
 
+/** A form with only an e-mail address. */
 export function EmailForm({ submit, send }: { submit: ReactNode; send: (email: string) => Promise<void> }) {
   const { t } = useLingui()
   return (

@@ -2,11 +2,11 @@
 import { expect, it } from 'vitest'
 import { readNext } from './guards.ts'
 
-it.each(['/', '/profile-setting', '/pdf-ocr?options=%7B%7D&then=compress-pdf'])('%s', (path) => {
+it.each(['/', '/profile-setting', '/pdf-ocr?options=%7B%7D&then=compress-pdf'])('accepts %s', (path) => {
   expect(readNext(path)).toBe(path)
 })
 
-it('a path that its language hides another site’s address in leads to a page of this site (finding 7)', () => {
+it('finding 7: turns a path with a hidden host into a page of this site', () => {
   expect(readNext('/en//evil.example')).toBe('/en/evil.example')
 })
 
@@ -24,6 +24,6 @@ it.each([
   'https://evil.example',
   'javascript:alert(1)',
   7,
-])('not %s', (path) => {
+])('refuses %s', (path) => {
   expect(readNext(path)).toBeUndefined()
 })

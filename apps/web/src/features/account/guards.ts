@@ -1,4 +1,4 @@
-/** Route guards. At the edge they redirect; in the browser they replace the history entry. */
+/** Route guards (redirects at the edge, replacing the history entry in the browser), and validation of account pages' query parameters. */
 import { redirect } from '@tanstack/react-router'
 import { withLocale } from '@docweave/i18n'
 import type { RouterContext } from '../../router.tsx'
@@ -30,8 +30,6 @@ export async function signedOutOnly({
   throw redirect({ href: import.meta.env.SSR ? withLocale(next, locale, site.defaultLocale) : next, replace: true })
 }
 
-/** Validates the query parameters of account pages, which are untrusted. */
-
 export interface NextSearch {
   next?: string | undefined
 }
@@ -42,7 +40,7 @@ const longest = 4000
 export const readNext = (value: unknown): string | undefined =>
   typeof value === 'string' && value.length <= longest ? sameOriginPath(value) : undefined
 
-/** A one-time code or mode. The router parses numeric values as numbers. */
+/** A one-time code or mode, validated. The router parses numeric values as numbers. */
 export const readCode = (value: unknown): string | undefined => {
   const text = typeof value === 'number' ? String(value) : value
   return typeof text === 'string' && /^[\w-]{1,512}$/.test(text) ? text : undefined

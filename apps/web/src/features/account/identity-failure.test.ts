@@ -11,6 +11,6 @@ it.each([
   [ofTheSdk('SIGN_IN_AGAIN'), undefined],
   [new TypeError('fetch failed'), undefined],
   ['auth/wrong-password', undefined],
-])('%s', (error, code) => {
+])('maps %s to the code %s', (error, code) => {
   expect(identityCodeOf(error)).toBe(code)
 })

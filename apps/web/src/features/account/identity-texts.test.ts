@@ -9,13 +9,13 @@ const script = { en: /^[A-Z][\x20-\x7e’]+\.$/, ko: /[가-힣].*요\.$/, ja: /[
 
 describe.each(localeCodes)('%s', async (locale) => {
   const i18n = await loadI18n(locale)
-  it.each(identityCodes)('%s', (code) => {
+  it.each(identityCodes)('has a message for %s', (code) => {
     const text = i18n._(identityMessages[code])
     expect(text).toMatch(script[locale])
     expect(text).not.toContain(code)
   })
 
-  it('says the same for a wrong password and for an account that is not there', () => {
+  it('has the same message for a wrong password and for an unknown account', () => {
     const wrong = i18n._(identityMessages['wrong-password'])
     expect(i18n._(identityMessages['user-not-found'])).toBe(wrong)
     expect(i18n._(identityMessages['invalid-credential'])).toBe(wrong)

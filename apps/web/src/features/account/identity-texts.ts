@@ -40,9 +40,7 @@ export const identityMessages: Record<IdentityCode, MessageDescriptor> = {
   'credential-already-in-use': msg`This sign-in already belongs to another account here.`,
 }
 
-/** Messages for all errors of an account form. */
-
-/** Returns the message of an identity provider error or of a documented API failure. */
+/** Returns the message for an error of an account form: of the identity provider, or a documented API failure. */
 export function problemText(i18n: I18n, error: unknown): string {
   const code = identityCodeOf(error)
   return code ? i18n._(identityMessages[code]) : failureText(i18n, failureFrom(error), {})

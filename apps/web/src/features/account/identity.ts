@@ -30,9 +30,7 @@ export const openIdentity = (): Promise<Auth> =>
     throw error
   }))
 
-/** After every sign-in: creates the session, updates the page's account, and notifies the other tabs. */
-
-/** Creates the session and sets the signed-in user. Throws what `openSession` throws. */
+/** After every sign-in: creates the session, updates the page's account, and notifies the other tabs. Throws what `openSession` throws. */
 export async function takeIn(user: User, account: Account): Promise<PageUser> {
   const signedIn = await openSession(user)
   account.setUser(signedIn)

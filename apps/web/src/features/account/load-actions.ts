@@ -7,4 +7,4 @@ export const loadActions = (): Promise<typeof import('./actions/index.ts')> =>
 export const loadFederated = (): Promise<typeof import('./actions/federated.ts')> =>
   import.meta.env.SSR ? notHere() : import('./actions/federated.ts')
 
-const notHere = () => Promise.reject(new Error('There is no identity SDK at the edge'))
+const notHere = () => Promise.reject(new Error('The identity SDK cannot be loaded at the edge'))

@@ -6,7 +6,7 @@ let fetched: Promise<IdentitySettings | undefined> | undefined
 async function fetchSettings(): Promise<IdentitySettings | undefined> {
   const answer = await fetch('/identity.json')
   if (answer.status === 404) return undefined
-  if (!answer.ok) throw new Error(`/identity.json: ${answer.status}`)
+  if (!answer.ok) throw new Error(`/identity.json responded with status ${answer.status}`)
   return answer.json()
 }
 

@@ -25,7 +25,7 @@ const send = (token: string, challenge?: string) =>
 
 /** An error with the API's code and parameters, so that the page can show its message. */
 const refusal = async (answer: Response) =>
-  Object.assign(new Error(`/session: ${answer.status}`), readFailure(await answer.json().catch(() => undefined)))
+  Object.assign(new Error(`/session: status ${answer.status}`), readFailure(await answer.json().catch(() => undefined)))
 
 /** Returns a token that is fresh enough for the server. */
 async function youngToken(user: User): Promise<string> {
@@ -66,6 +66,6 @@ export async function closeAllSessions(): Promise<void> {
 /** Ends the session at this site. */
 export async function closeSession(): Promise<void> {
   const answer = await fetch('/session', { method: 'DELETE' })
-  // If the API is unreachable, the edge clears the cookie anyway (`edge/session-calls.ts`).
+  // If the API is unreachable, the edge clears the cookie anyway (`edge/pass-on.ts`).
   if (!answer.ok && answer.status !== 503) throw await refusal(answer)
 }

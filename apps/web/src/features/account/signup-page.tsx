@@ -70,8 +70,6 @@ export function SignUpPage({ title, identity, next, oobCode }: AccountPageData &
   )
 }
 
-/** The target of a sign-up mail's link: the address is verified, the rest of the account follows. */
-
 const root = getRouteApi('__root__')
 const chosen = ['password', 'name'] as const
 
@@ -88,6 +86,7 @@ interface SignUpLinkProps {
   onDone: () => Promise<void>
 }
 
+/** The target of a sign-up mail's link: the address is verified, the rest of the account follows. */
 function SignUpLink({ code, onDone }: SignUpLinkProps) {
   const { i18n, t } = useLingui()
   const { account } = root.useRouteContext()

@@ -7,7 +7,7 @@ afterAll(() => other.close())
 
 const ana = { id: 'a', email: 'ana@example.com', emailVerified: true }
 
-it('tells the others, hears the others, and does not hear itself', async () => {
+it('sends to and receives from other tabs, but not from itself', async () => {
   const heard: unknown[] = []
   const own = vi.fn<(user: unknown) => void>()
   other.addEventListener('message', ({ data }: MessageEvent<unknown>) => heard.push(data))

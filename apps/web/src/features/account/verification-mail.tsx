@@ -1,4 +1,4 @@
-/** Sends the mail that verifies an address. */
+/** Sends the mail that verifies an address; in development, shows the links of mails, since none is sent. */
 import { Trans } from '@lingui/react/macro'
 import { useState, useEffect } from 'react'
 import { ActionButton } from './action-button.tsx'
@@ -41,8 +41,6 @@ export function VerificationMail({ identity, email }: VerificationMailProps) {
   )
 }
 
-/** Development sends no mail: shows the last link of a mail where the page waits for one. */
-
 export interface MailBoxProps {
   identity: IdentitySettings | undefined
   email: string
@@ -59,7 +57,7 @@ async function lastLink({ identity, email, kind }: MailBoxProps): Promise<string
   return link
 }
 
-/** Renders nothing with a Firebase project, or if no mail was sent. */
+/** Shows the last link of a mail on the page that waits for it; nothing with a Firebase project, or if no mail was sent. */
 export function MailBox(props: MailBoxProps) {
   const [link, setLink] = useState<string>()
   const { identity, email, kind } = props

@@ -17,13 +17,13 @@ const slugs = (
   ...search: Parameters<typeof blogPage> extends [unknown, unknown, infer S, ...unknown[]] ? [S] : never
 ) => blogPage(content, 'ko', search[0])?.posts.map(({ slug }) => slug)
 
-it('shows ten to a page', () => {
+it('shows ten posts per page', () => {
   expect(slugs({})).toEqual(content.posts.slice(0, 10).map(({ slug }) => slug))
   expect(slugs({ page: 3 })).toEqual(['post-20', 'post-21', 'post-22'])
   expect(blogPage(content, 'ko', {})).toMatchObject({ page: 1, pages: 3, tags: [{ name: '짝수' }, { name: '홀수' }] })
 })
 
-it('shows those with a tag', () => {
+it('filters posts by tag', () => {
   expect(blogPage(content, 'ko', { tag: 'odd', page: 2 })).toMatchObject({
     posts: [{ slug: 'post-21' }],
     tag: { id: 'odd', name: '홀수' },
@@ -38,7 +38,7 @@ it.each([{ page: 4 }, { page: 0 }, { page: -1 }, { tag: 'none' }, { tag: 'odd', 
   },
 )
 
-it('is read from the address and written there alike', () => {
+it('reads the search from the URL and writes it back', () => {
   expect(readBlogSearch({ tag: 'odd', page: 2 })).toEqual({ tag: 'odd', page: 2 })
   expect(readBlogSearch({ page: '1' })).toEqual({})
   expect(readBlogSearch({ page: 'two' })).toEqual({ page: 0 })
@@ -46,7 +46,7 @@ it('is read from the address and written there alike', () => {
   expect(blogQuery({})).toBe('')
 })
 
-it('a post leads to those beside it, and its links to pages in the reader’s language', () => {
+it('links a post to its neighbours, and localizes its links to pages', () => {
   const place = { locale: 'ko', defaultLocale: 'en' } as const
   const page = postPage(content, place, 'post-1')
   expect(page).toMatchObject({ newer: { slug: 'post-0' }, older: { slug: 'post-2' }, dateText: '2026년 1월 30일' })

@@ -12,7 +12,7 @@ import { readyChains } from './chains.ts'
 
 const i18n = setupI18n({ locale: 'en', messages: { en: {} } })
 
-it.each(readyChains.map((each) => [each.slug, each] as const))('%s', (slug, { steps, kinds }) => {
+it.each(readyChains.map((each) => [each.slug, each] as const))('%s accepts all its kinds', (slug, { steps, kinds }) => {
   const pipeline = { steps: steps.map(({ tool, options = {} }) => ({ tool, options: { ...options } })) }
   for (const kind of kinds) expect(chain(tools, pipeline, [kind]), kind).toMatchObject({ ok: true })
   expect(chainTexts[slug].steps).toHaveLength(steps.length)
@@ -23,7 +23,7 @@ it.each(readyChains.map((each) => [each.slug, each] as const))('%s', (slug, { st
   expect(search.options ?? {}).toEqual(steps[0]?.options ?? {})
 })
 
-it('there are ten at least, each by a title of its own', () => {
+it('has at least ten chains with unique titles', () => {
   const cards = chainCards(i18n)
   expect(cards.length).toBeGreaterThanOrEqual(10)
   expect(new Set(cards.map(({ title }) => title)).size).toBe(cards.length)
@@ -36,7 +36,7 @@ const chainsFor = (kinds: readonly FileKind[]) =>
     chainCards(i18n),
   ).chains.map(({ slug }) => slug)
 
-it('offers those that take all of the kinds, and has no page for what is none', () => {
+it('offers chains that accept all of the kinds, and has no page for an unknown slug', () => {
   expect(chainsFor(['hwp'])).toEqual(['hwp-to-one-pdf'])
   expect(chainsFor(['jpg', 'pdf'])).toEqual(['join-for-email'])
   expect(chainsFor(['json'])).toEqual([])

@@ -18,11 +18,11 @@ function load(key: string): Promise<Recaptcha> {
   return new Promise((resolve, reject) => {
     const script = document.createElement('script')
     script.src = `https://www.google.com/recaptcha/api.js?render=${encodeURIComponent(key)}`
-    script.addEventListener('error', () => reject(new Error('The challenge cannot be fetched')))
+    script.addEventListener('error', () => reject(new Error('The reCAPTCHA script cannot be loaded')))
     script.addEventListener('load', () => {
       const recaptcha: unknown = Reflect.get(window, 'grecaptcha')
       if (isRecaptcha(recaptcha)) recaptcha.ready(() => resolve(recaptcha))
-      else reject(new Error('The challenge is not what it should be'))
+      else reject(new Error('The reCAPTCHA script did not define `grecaptcha`'))
     })
     document.head.append(script)
   })

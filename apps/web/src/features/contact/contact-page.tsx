@@ -120,14 +120,12 @@ export function ContactPage({ title, description, sent }: ContactPageProps) {
   )
 }
 
-/** Error messages of the contact form's fields. */
-
 const texts = {
   name: msg`Type your name, in one line.`,
   email: msg`Type an e-mail address, for example name@example.com.`,
   message: msg`Type a message of at most ${contactLengths.message} characters.`,
 }
 
-/** A message for each invalid field. */
+/** Returns a message for each invalid field. */
 const contactFailures = (wrong: readonly ContactField[], i18n: I18n): Partial<Record<ContactField, string>> =>
   Object.fromEntries(wrong.map((name) => [name, i18n._(texts[name])]))

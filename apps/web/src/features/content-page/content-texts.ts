@@ -1,4 +1,4 @@
-/** Formats dates. */
+/** Dates and links of content pages, formatted for the reader's locale. */
 import type { Locale } from '@docweave/contract/locale-table'
 import { withLocale } from '@docweave/i18n'
 
@@ -11,13 +11,11 @@ export function dateText(date: string, locale: Locale): string {
   return format.format(new Date(date))
 }
 
-/** Content links to pages without a locale: the reader's own is added. */
-
 export interface LinkContext {
   locale: Locale
   defaultLocale: Locale
 }
 
-/** Adds the locale to links in HTML that lead to pages of this site; files have none. */
+/** Adds the reader's locale to links in HTML that lead to pages of this site; links to files stay unchanged. */
 export const withLocalLinks = (html: string, { locale, defaultLocale }: LinkContext): string =>
   html.replaceAll(/href="(\/[^".]*)"/g, (_, path: string) => `href="${withLocale(path, locale, defaultLocale)}"`)

@@ -7,11 +7,11 @@ it('reads the failure of an API error', () => {
   expect(failureFrom({ data: { failure } })).toEqual(failure)
 })
 
-it('reads a refused upload’s answer', () => {
+it('reads the response of a refused upload', () => {
   expect(readFailure({ code: 'FILE_EMPTY', params: {} })).toEqual({ code: 'FILE_EMPTY', params: {} })
 })
 
-it('takes anything else for a service that cannot be reached', () => {
+it('treats any other error as an unreachable service', () => {
   for (const error of [new TypeError('fetch failed'), undefined, { data: { failure: { code: 'NO_SUCH' } } }])
     expect(failureFrom(error)).toEqual({ code: 'SERVICE_UNAVAILABLE', params: {} })
 })

@@ -6,7 +6,7 @@ import { failureText, noticeText } from './failure-text.ts'
 
 const i18n = setupI18n({ locale: 'en', messages: { en: {} } })
 
-it('says limits as sizes and numbers', () => {
+it('formats limits as sizes and numbers', () => {
   const say = (...[code, params]: [Parameters<typeof failureText>[1]['code'], Record<string, string | number>]) =>
     failureText(i18n, { code, params }, { 'pdf-ocr': 'OCR PDF' }, { pages: 'Page range' })
   expect(say('FILE_TOO_LARGE', { limit: 2_000_000_000 })).toContain('larger than 2\u00a0GB')
@@ -20,14 +20,14 @@ it('says limits as sizes and numbers', () => {
   expect(say('FILE_KIND_UNSUPPORTED', { kind: 'png', accepts: 'pdf' })).toContain('(PNG). It takes PDF.')
 })
 
-it('says what a notice counts', () => {
+it('includes a notice’s values', () => {
   expect(noticeText(i18n, { code: 'PAGES_WITH_TEXT_SKIPPED', params: { pages: 1 } })).toMatch(/^1 page already/)
   expect(noticeText(i18n, { code: 'TARGET_UNREACHABLE', params: { target: 1000, reached: 2_500_000 } })).toMatch(
     /1\u00a0kB .* 2\.5\u00a0MB\.$/,
   )
 })
 
-it.each(errorCodes)('%s without any value has no gap in it', (code) => {
+it.each(errorCodes)('has a complete sentence for %s without values', (code) => {
   const text = failureText(i18n, { code, params: {} }, {})
   expect(text).not.toMatch(/[{}]|undefined|NaN/)
   expect(text).toMatch(/^[A-Z].*\.$/)

@@ -9,6 +9,6 @@ it.each([
   [1_234_567, '1.2\u00a0MB'],
   [123_456_789, '123\u00a0MB'],
   [2_000_000_000, '2\u00a0GB'],
-])('%d bytes are %s', (bytes, text) => {
+])('formats %d bytes as %s', (bytes, text) => {
   expect(sizeText(bytes, 'en')).toBe(text)
 })

@@ -1,9 +1,8 @@
-/** Names of file kinds in the reader's locale. */
+/** Names of file kinds, and file sizes in decimal units, in the reader's locale. */
 import type { I18n } from '@lingui/core'
 import type { FileKind } from '@docweave/contract'
 import { kindName } from '@docweave/i18n'
 
-/** The name of a file kind. */
 export const kindText = (i18n: I18n, kind: FileKind): string => {
   const name = kindName(kind)
   return typeof name === 'string' ? name : i18n._(name)
@@ -24,11 +23,10 @@ export function kindList(i18n: I18n, kinds: readonly FileKind[]): string {
   return listFormat(i18n.locale).format(names)
 }
 
-/** Formats file sizes in decimal units, like file managers and mail servers. */
-
+/** Decimal units, like file managers and mail servers. */
 const units = ['B', 'kB', 'MB', 'GB', 'TB']
 
-/** Creating a formatter is far slower than using it, and the edge renders a page per request. */
+/** Cached, because creating a formatter is slow, and the edge renders a page per request. */
 const numberFormats = new Map<string, Intl.NumberFormat>()
 
 function formatFor(locale: string, maximumFractionDigits: number): Intl.NumberFormat {

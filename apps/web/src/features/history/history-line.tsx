@@ -83,8 +83,6 @@ export function HistoryLine({ entry, titles, busy, onRemove }: HistoryLineProps)
   )
 }
 
-/** The state of a job as one word. */
-
 const words: Record<JobState, ReactNode> = {
   waiting: <Trans>Waiting</Trans>,
   running: <Trans>Running</Trans>,
@@ -96,6 +94,7 @@ const words: Record<JobState, ReactNode> = {
 
 const inks: Partial<Record<JobState, string>> = { running: 'text-thread', done: 'text-done', failed: 'text-failed' }
 
+/** The state of a job as one word. */
 const StateText = ({ state }: { state: JobState }) => (
   <span className={`shrink-0 text-small ${inks[state] ?? 'text-ink-muted'}`}>{words[state]}</span>
 )

@@ -15,14 +15,14 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('remembers the newest first, and forgets what it is told to', () => {
+it('lists jobs newest first, without removed ones', () => {
   for (const id of ['one', 'two', 'three']) rememberJob(id)
   expect(localJobs()).toEqual(['three', 'two', 'one'])
   forgetJobs(['two'])
   expect(localJobs()).toEqual(['three', 'one'])
 })
 
-it('forgets a job after a day', () => {
+it('drops a job after a day', () => {
   rememberJob('old')
   vi.advanceTimersByTime(23 * 3_600_000)
   rememberJob('new')
@@ -30,7 +30,7 @@ it('forgets a job after a day', () => {
   expect(localJobs()).toEqual(['new'])
 })
 
-it('goes on without a browser that keeps anything', () => {
+it('works without browser storage', () => {
   vi.stubGlobal('localStorage', undefined)
   rememberJob('one')
   expect(localJobs()).toEqual([])

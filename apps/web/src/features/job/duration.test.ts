@@ -11,6 +11,6 @@ it.each([
   [6_900_000, 'en', '1 hr 55 min'],
   [6_900_000, 'ko', '1시간 55분'],
   [6_900_000, 'ja', '1 時間 55 分'],
-])('%d ms in %s: %s', (milliseconds, locale, text) => {
+])('formats %d ms in %s as %s', (milliseconds, locale, text) => {
   expect(durationText(milliseconds, locale).replaceAll('\u00a0', ' ')).toBe(text)
 })

@@ -24,7 +24,7 @@ const job = (state: JobView['state'], ...statuses: (FileStatus | undefined)[]): 
 
 const damaged: FileStatus = { step: 0, state: 'failed', failure: { code: 'FILE_DAMAGED', params: {} } }
 
-it('tells where each file is: waiting, at a step, before the next one, through, failed, left out', () => {
+it('derives each file’s state: waiting, running, done, failed, left out', () => {
   const running = job(
     'running',
     undefined,
@@ -45,17 +45,17 @@ it('tells where each file is: waiting, at a step, before the next one, through, 
   expect(failedFiles(running)).toEqual([4])
 })
 
-it('counts a file as done with the job, unless it failed', () => {
+it('counts files of a finished job as done, unless they failed', () => {
   const counts = countStates(fileLines(job('done', { step: 0, state: 'done' }, undefined, damaged)))
   expect(counts).toMatchObject({ done: 2, failed: 1, running: 0, waiting: 0 })
 })
 
-it('stops with the job', () => {
+it('marks unfinished files of a cancelled job as stopped', () => {
   const lines = fileLines(job('cancelled', { step: 0, state: 'running' }, { step: 1, state: 'done' }, undefined))
   expect(lines.map(({ state }) => state)).toEqual(['stopped', 'done', 'stopped'])
 })
 
-it('takes the files that a failure of the whole job names for those that failed', () => {
+it('marks the files named by the job’s failure as failed', () => {
   const failure = { code: 'FILE_ENCRYPTED', params: { files: '1 2' } } as const
   const failed = { ...job('failed', undefined, undefined, undefined), failure }
   expect(failedFiles(failed)).toEqual([1, 2])
@@ -65,7 +65,7 @@ it('takes the files that a failure of the whole job names for those that failed'
   expect(failedFiles({ ...failed, state: 'running' })).toEqual([])
 })
 
-it('is told only where there are several, and something is known of them', () => {
+it('shows file states only for several files with a known status', () => {
   expect(areFilesApart(job('running', undefined, undefined))).toBe(false)
   expect(areFilesApart(job('running', damaged))).toBe(false)
   expect(areFilesApart(job('running', damaged, undefined))).toBe(true)

@@ -76,11 +76,10 @@ export function JobActions(props: JobActionsProps) {
   )
 }
 
-/** Loads the notification button once a job has taken longer than a moment. */
-
 /** Shorter jobs need no notification (ms). */
 const moment = 3000
 
+/** Loads the notification button once a job has taken longer than a moment. */
 function LazyNotifyButton({ id }: { id: string }) {
   const [loaded, setLoaded] = useState<ComponentType<{ id: string }>>()
   useEffect(() => {

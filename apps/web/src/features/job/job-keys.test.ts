@@ -22,7 +22,7 @@ async function nextPage() {
   return import('./job-keys.ts')
 }
 
-it('keeps keys for the pages that come, and gives them to calls', async () => {
+it('stores keys across pages, and adds them to calls', async () => {
   keepJobKey('one', 'key of one')
   keepJobKey('two', undefined)
   const next = await nextPage()
@@ -34,7 +34,7 @@ it('keeps keys for the pages that come, and gives them to calls', async () => {
   expect([next.keyed('one'), next.keyed('two')]).toEqual([{ id: 'one', key: 'key of one' }, { id: 'two' }])
 })
 
-it('forgets what belongs to an account, and what is long over', async () => {
+it('drops keys of jobs that belong to an account, and keys older than 30 days', async () => {
   for (const id of ['a', 'b']) keepJobKey(id, id)
   forgetJobKeys(['a'])
   expect([jobKeyOf('a'), jobKeyOf('b')]).toEqual([undefined, 'b'])
@@ -42,7 +42,7 @@ it('forgets what belongs to an account, and what is long over', async () => {
   expect((await nextPage()).jobKeyOf('b')).toBeUndefined()
 })
 
-it('knows the jobs of its own page in a browser that keeps nothing, and takes no offence at what is no list', () => {
+it('keeps keys in memory without browser storage, and ignores invalid stored data', () => {
   vi.stubGlobal('localStorage', undefined)
   keepJobKey('here', 'key')
   expect(keyed('here')).toEqual({ id: 'here', key: 'key' })

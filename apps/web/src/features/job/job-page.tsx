@@ -34,8 +34,6 @@ export const JobPage = ({ id, job, titles, accepts }: JobPageProps) => (
   </BlankFrame>
 )
 
-/** The content of a job's page: its state as a headline, its steps, and the available actions. */
-
 interface JobContentProps {
   id: string
   known: JobView | undefined
@@ -43,6 +41,7 @@ interface JobContentProps {
   accepts: Readonly<Record<string, readonly FileKind[]>>
 }
 
+/** The content of a job's page: its state as a headline, its steps, and the available actions. */
 function JobContent({ id, known, titles, accepts }: JobContentProps) {
   const { i18n } = useLingui()
   const [{ job, ahead, away, refusal, busy, cancel, retry, remove }, live] = useLiveJob(id, known)
@@ -146,8 +145,7 @@ const JobSkeleton = () => (
   </div>
 )
 
-/** Focus on a job's page: on its heading on arrival, and again when the pressed button is removed. */
-
+/** Focuses the page's heading on arrival, and again when the pressed button is removed. */
 function useHeadingFocus(state: JobView['state'] | undefined) {
   const heading = useRef<HTMLHeadingElement>(null)
   const pressed = useRef(false)

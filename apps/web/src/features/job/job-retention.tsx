@@ -94,13 +94,12 @@ function TimeUntil({ at }: { at: number }) {
   )
 }
 
-/** Confirms the permanent deletion of files. */
-
 interface DeleteDialogProps {
   onClose: () => void
   onDelete: () => void
 }
 
+/** Confirms the permanent deletion of files. */
 const DeleteDialog = ({ onClose, onDelete }: DeleteDialogProps) => (
   <ConfirmDialog
     title={<Trans>Delete the files now?</Trans>}

@@ -1,4 +1,4 @@
-/** A job as a list: its files, steps and results. */
+/** A job as a list: its files, its steps with state, progress and failure, and its results. */
 import { useLingui } from '@lingui/react/macro'
 import { useState, createElement, type ReactNode, type ComponentType } from 'react'
 import { isOpen, type JobView, type JobStep, type Notice as JobNotice } from '@docweave/contract'
@@ -79,8 +79,6 @@ export function JobStepList({ job, titles, ahead, remedies, busy, onRetry, onRem
   )
 }
 
-/** A step of a job: its state, progress, outcome and failure. */
-
 interface JobStepCardProps {
   step: JobStep
   number: number
@@ -96,6 +94,7 @@ interface JobStepCardProps {
   children?: ReactNode
 }
 
+/** A step of a job: its state, progress, outcome and failure. */
 function JobStepCard(props: JobStepCardProps) {
   const { step, number, title, titles, notices, ahead, isOver, tellsFailure, expired, children } = props
   const { t, i18n } = useLingui()
@@ -130,13 +129,12 @@ function JobStepCard(props: JobStepCardProps) {
   )
 }
 
-/** The place of text that grows while a step runs. The component is loaded once there is some. */
-
 async function load(): Promise<ComponentType<LiveTextProps> | undefined> {
   if (import.meta.env.SSR) return undefined
   return (await withMessages(import('../transcript/live-text.tsx'), 'panels')).LiveText
 }
 
+/** Text that grows while a step runs. The component is loaded once there is some. */
 function LazyLiveText(props: LiveTextProps) {
   // The text is still shown when the step ends.
   const loaded = useLoaded(load)

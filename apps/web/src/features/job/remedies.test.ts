@@ -25,14 +25,14 @@ const job = (changes: Partial<JobView>, options: Record<string, unknown> = {}): 
 const files = (...statuses: (FileStatus | undefined)[]) =>
   statuses.map((status, index) => ({ name: `${index}.pdf`, kind: 'pdf' as const, bytes: 1, ...(status && { status }) }))
 
-it('offers the password where one is asked for', () => {
+it('offers the password form for a wrong password', () => {
   expect(remediesOf(job({ failure: { code: 'PASSWORD_WRONG', params: {}, step: 0 } }), 'pdf-ocr')).toEqual([
     'passwords',
     'anew',
   ])
 })
 
-it('offers recognition before the step that found no text, once', () => {
+it('offers OCR before a step that found no text, unless it ran already', () => {
   const failed = job({ failure: { code: 'TEXT_NOT_FOUND', params: {}, step: 0 } })
   expect(remediesOf(failed, 'pdf-ocr')).toEqual(['read', 'anew'])
   expect(withReader(failed, 'pdf-ocr')).toEqual(['pdf-ocr', 'pdf-to-txt'])
@@ -42,7 +42,7 @@ it('offers recognition before the step that found no text, once', () => {
   expect(withReader({ ...read, failure: { code: 'TEXT_NOT_FOUND', params: {}, step: 1 } }, 'pdf-ocr')).toBeUndefined()
 })
 
-it('offers the options first where one of them is to blame, last where they may help', () => {
+it('offers the options first if an option is wrong, later if they may help', () => {
   const wrong = job({ failure: { code: 'PAGE_RANGE_INVALID', params: {}, step: 0 } }, { pages: '7' })
   expect(remediesOf(wrong, 'pdf-ocr')).toEqual(['options', 'anew'])
   const broken = job({ failure: { code: 'TIMED_OUT', params: {}, step: 0 } }, { pages: '' })
@@ -51,7 +51,7 @@ it('offers the options first where one of them is to blame, last where they may 
   expect(remediesOf(damaged, 'pdf-ocr')).toEqual(['anew'])
 })
 
-it('offers to go on without the files that failed, but not without all of them', () => {
+it('offers to continue without the failed files, unless all failed', () => {
   const failure = { code: 'FILE_DAMAGED', params: {}, step: 0 } as const
   expect(remediesOf(job({ failure, inputs: files(failedFile('FILE_DAMAGED'), undefined) }), 'pdf-ocr')).toEqual([
     'without',
@@ -60,7 +60,7 @@ it('offers to go on without the files that failed, but not without all of them',
   expect(remediesOf(job({ failure, inputs: files(failedFile('FILE_DAMAGED')) }), 'pdf-ocr')).toEqual(['anew'])
 })
 
-it('offers another try for a done job in which files failed, where it may help', () => {
+it('offers a retry for a done job with failed files if it may help', () => {
   const done = (code: Parameters<typeof failedFile>[0]) =>
     remediesOf(job({ state: 'done', inputs: files(failedFile(code), undefined) }), 'pdf-ocr')
   expect(done('FILE_ENCRYPTED')).toEqual(['passwords', 'anew'])
@@ -68,7 +68,7 @@ it('offers another try for a done job in which files failed, where it may help',
   expect(done('FILE_DAMAGED')).toEqual(['anew'])
 })
 
-it('offers nothing while the job goes on', () => {
+it('offers no remedy while the job is running', () => {
   expect(remediesOf(job({ state: 'running' }), 'pdf-ocr')).toEqual([])
   expect(remediesOf(job({ state: 'cancelled' }), 'pdf-ocr')).toEqual(['again', 'anew'])
   expect(remediesOf(job({ state: 'expired' }), 'pdf-ocr')).toEqual(['anew'])

@@ -67,8 +67,6 @@ export function Results({ job, busy, onRemove }: ResultsProps) {
   )
 }
 
-/** One result: its name and sizes, with download and preview buttons. */
-
 interface ResultLineProps {
   result: JobView['results'][number]
   /** The source's size, if the two are comparable. */
@@ -84,6 +82,7 @@ interface ResultLineProps {
 /** In long lists, only the visible rows are laid out. */
 const seldomLaidOut = '[contain-intrinsic-size:auto_4.5rem] [content-visibility:auto]'
 
+/** One result: its name and sizes, with download and preview buttons. */
 function ResultLine({ result, before, address, isOnly, isOneOfMany, isShown, onShow }: ResultLineProps) {
   const { t, i18n } = useLingui()
   const { name, kind, bytes } = result
@@ -118,14 +117,13 @@ function ResultLine({ result, before, address, isOnly, isOneOfMany, isShown, onS
   )
 }
 
-/** `12 MB → 3 MB (75 % smaller)`; only the result's size if they are not comparable. */
-
 interface SizeChangeProps {
   /** The source's size, if it has the same kind. */
   before: number | undefined
   after: number
 }
 
+/** `12 MB → 3 MB (75 % smaller)`; only the result's size if they are not comparable. */
 function SizeChange({ before, after }: SizeChangeProps) {
   const { t, i18n } = useLingui()
   const size = <strong className="font-semibold text-ink">{sizeText(after, i18n.locale)}</strong>
@@ -147,9 +145,7 @@ function SizeChange({ before, after }: SizeChangeProps) {
   )
 }
 
-/** Which kinds of results have a preview. */
-
-/** Shown as plain text. */
+/** Kinds that are previewed as plain text. */
 const texts: ReadonlySet<FileKind> = new Set<FileKind>(['txt', 'csv', 'srt', 'vtt', 'json'])
 
 const hasPreview = ({ kind, hasTranscript = false }: JobView['results'][number]): boolean =>

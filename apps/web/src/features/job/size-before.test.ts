@@ -23,18 +23,18 @@ const job = (inputs: FileKind[], results: JobView['results']): JobView => ({
   notices: [],
 })
 
-it('compares a file with what it was made from when both are of one kind', () => {
+it('compares a result with its source if both have the same kind', () => {
   const compressed = job(['pdf', 'pdf'], [result('pdf', 40, 0), result('pdf', 30, 0), result('pdf', 90, 1)])
   expect(compressed.results.map((each) => sizeBefore(compressed, each))).toEqual([100, 100, 100])
   expect([sizeBeforeAll(compressed), sizeAfterAll(compressed)]).toEqual([200, 160])
 })
 
-it('text is not a smaller PDF', () => {
+it('does not compare text with a PDF', () => {
   const read = job(['pdf'], [result('txt', 4, 0)])
   expect([sizeBefore(read, result('txt', 4, 0)), sizeBeforeAll(read)]).toEqual([undefined, undefined])
 })
 
-it('compares what was made from all with all of them, when they are all of its kind', () => {
+it('compares a merged result with all inputs if they have its kind', () => {
   expect(sizeBeforeAll(job(['pdf', 'pdf', 'pdf'], [result('pdf', 10)]))).toBe(300)
   expect(sizeBeforeAll(job(['pdf', 'jpg'], [result('pdf', 10)]))).toBeUndefined()
 })

@@ -1,4 +1,4 @@
-/** A job's progress in the tab's title and favicon, and its end if the tab was hidden then. */
+/** A job's progress in the tab's title and favicon, and its outcome in the favicon if the tab was hidden when it ended. */
 import { useEffect, useState } from 'react'
 import type { JobView, JobStep } from '@docweave/contract'
 import { stepProgress } from '@docweave/jobs/step-progress'
@@ -16,7 +16,7 @@ export function useTab(job: JobView | undefined): number | undefined {
 
   const state = job?.state
   const [seen, setSeen] = useState(state)
-  /** It ended while the tab was hidden. */
+  /** The outcome, if the job ended while the tab was hidden. */
   const [news, setNews] = useState<'done' | 'failed'>()
   if (state !== seen) {
     setSeen(state)
@@ -38,9 +38,7 @@ export function useTab(job: JobView | undefined): number | undefined {
   return progress
 }
 
-/** The favicon: with a progress ring, or with a dot when a job is over. Drawn as an SVG data URL in the link. */
-
-/** `ring`: progress between 0 and 1. `dot`: its colour shows the outcome. */
+/** What the favicon shows: `ring`, progress between 0 and 1, or `dot`, whose colour shows the outcome. */
 type FaviconMark = { ring: number } | { dot: 'done' | 'failed' }
 
 interface FaviconColours {
@@ -53,7 +51,7 @@ interface FaviconColours {
 
 const knot = 'M2 21c7 0 9-9 14-9s5 7 0 7-4-7 2-7 6 9 12 9'
 
-/** The image as a data URL. The ring has 20 steps: each is a new image, and a favicon needs no more precision. */
+/** Returns the image as an SVG data URL. The ring has 20 steps: each is a new image, and a favicon needs no more precision. */
 export function faviconOf(mark: FaviconMark, { paper, thread, track, done, failed }: FaviconColours): string {
   const ring = (colour: string, dash: string) =>
     `<circle cx="16" cy="16" r="13.5" fill="none" stroke="${colour}" stroke-width="5" transform="rotate(-90 16 16)"${dash}/>`
@@ -90,15 +88,13 @@ function showFavicon(mark: FaviconMark | undefined): void {
   if (link.href !== href) link.href = href
 }
 
-/** The overall progress of a job, for the title and the favicon only, since steps differ in duration. */
-
 function partOf(step: JobStep): number {
   if (step.state === 'done') return 1
   const progress = step.state === 'running' ? stepProgress(step) : undefined
   return progress && progress.of > 0 ? Math.min(1, progress.done / progress.of) : 0
 }
 
-/** Between 0 and 1; `undefined` unless running. */
+/** The overall progress, between 0 and 1, for the title and favicon only, since steps differ in duration; `undefined` unless running. */
 export function jobProgress({ state, steps }: JobView): number | undefined {
   if (state !== 'running' || steps.length === 0) return undefined
   return steps.reduce((sum, step) => sum + partOf(step), 0) / steps.length

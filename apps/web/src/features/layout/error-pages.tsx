@@ -1,4 +1,4 @@
-/** The page for unexpected errors, with one thing to do. The status is 500. */
+/** The pages for unexpected errors (status 500) and unknown paths (status 404). */
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRouter, Link, useLocation, type ErrorComponentProps } from '@tanstack/react-router'
 import { useEffect } from 'react'
@@ -48,9 +48,7 @@ export function ErrorPage({ error }: Partial<Pick<ErrorComponentProps, 'error'>>
   )
 }
 
-/** The page for an unknown path, with a link to the start page. The status is 404. */
-
-/** The whole page, in the default layout. A path that a route rejected gets its own message (`valid.ts`). */
+/** The page for an unknown path, with a link to the start page. A path that a route rejected gets its own message (`valid.ts`). */
 export function NotFoundPage({ data }: { data?: unknown }) {
   const { t } = useLingui()
   const { pathname } = useLocation()

@@ -1,4 +1,4 @@
-/** The default layout: logo, page, and a footer with languages, theme and source. */
+/** The layouts of pages: the default one (logo, page, and a footer with languages, theme and source), and a blank one. */
 import { Trans, useLingui } from '@lingui/react/macro'
 import { getRouteApi, Link, useLocation } from '@tanstack/react-router'
 import { useEffect, useState, type ReactNode } from 'react'
@@ -130,7 +130,6 @@ function SiteFooter() {
 }
 
 /** The blank layout: the logo and the page. */
-
 export const BlankFrame = ({ children }: { children: ReactNode }) => (
   <div className="mx-auto min-h-dvh w-full max-w-5xl px-4 pt-3 pb-16 sm:px-8">
     <header>
@@ -140,7 +139,7 @@ export const BlankFrame = ({ children }: { children: ReactNode }) => (
   </div>
 )
 
-/** The logo: the knot of a thread through a sheet of paper. */
+/** The logo: a knotted line through a page. */
 const Logo = () => (
   <svg viewBox="0 0 32 32" width="32" height="32" fill="none" aria-hidden="true" focusable="false">
     <path d="M7.5 3.5h12l5 5v20h-17z" fill="var(--paper)" stroke="var(--part)" strokeWidth="1" />
@@ -153,11 +152,12 @@ const Logo = () => (
   </svg>
 )
 
-/** Links to the same page in other languages. Plain links, so that they work before hydration and for crawlers. */
-
 const rootRoute = getRouteApi('__root__')
 
-/** The list of languages. Choosing one sets the cookie that takes precedence on the next visit. */
+/**
+ * Links to the same page in other languages. Plain links, so that they work before hydration and for crawlers. Choosing one sets the cookie
+ * that takes precedence on the next visit.
+ */
 function LanguageMenu() {
   const { t } = useLingui()
   const { site, locale } = rootRoute.useRouteContext()
@@ -188,7 +188,6 @@ function LanguageMenu() {
 }
 
 /** The choice between light and dark theme. */
-
 function ThemeMenu() {
   const { t } = useLingui()
   const [theme, setTheme] = useState<Theme>('system')

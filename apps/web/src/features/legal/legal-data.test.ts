@@ -6,7 +6,7 @@ import { durationText, withRetention } from './legal-data.ts'
 
 const hour = 3_600_000
 
-test('durations are in the reader’s language, in days from two on', () => {
+test('formats durations in the reader’s language, in days from two on', () => {
   expect((['en', 'ko', 'ja'] as const).map((locale) => durationText(2 * hour, locale))).toEqual([
     '2 hours',
     '2시간',
@@ -25,11 +25,11 @@ test('durations are in the reader’s language, in days from two on', () => {
   ])
 })
 
-test('a placeholder that names no duration is refused', () => {
+test('refuses an unknown placeholder', () => {
   expect(() => withRetention('<p>{{result}}</p>', readRetention({}), 'en')).toThrow('result')
 })
 
-test.each(localeCodes)('the privacy notice in %s states what this site is set to', (locale) => {
+test.each(localeCodes)('the privacy notice in %s states this site’s retention periods', (locale) => {
   const markdown = readFileSync(new URL(`../../../content/legal/privacy/${locale}.md`, import.meta.url), 'utf8')
   const own = { DOCWEAVE_RESULT_HOURS: '5', DOCWEAVE_FAILED_HOURS: '7', DOCWEAVE_RECORD_HOURS: '264' }
   const text = withRetention(markdown, readRetention({ ...own, DOCWEAVE_UPLOAD_HOURS: '13' }), locale)

@@ -1,4 +1,4 @@
-/** The legal pages as they are shown. */
+/** The legal pages as displayed: with this site's links and retention periods. */
 import type { Locale } from '@docweave/contract/locale-table'
 import type { Retention } from '@docweave/jobs'
 import type { LegalName, LegalPage, LocalContent } from '../../content/content.ts'
@@ -22,12 +22,10 @@ export function legalText(
   }
 }
 
-/** Durations in the legal pages: `{{results}}` in the Markdown becomes "2 hours", as this site's settings say. */
-
 const placeholder = /\{\{(\w+)\}\}/g
 const [minute, hour, day] = [60_000, 3_600_000, 86_400_000]
 
-/** The unit in which people say a duration: days from two on, hours from one on. */
+/** The unit in which people state a duration: days from two on, hours from one on. */
 function inUnits(milliseconds: number): { value: number; unit: 'day' | 'hour' | 'minute' } {
   if (milliseconds >= 2 * day && milliseconds % day === 0) return { value: milliseconds / day, unit: 'day' }
   if (milliseconds >= hour) return { value: milliseconds / hour, unit: 'hour' }
@@ -48,13 +46,13 @@ export function durationText(milliseconds: number, locale: Locale): string {
 }
 
 /**
- * Replaces the placeholders in a page's HTML.
+ * Replaces the placeholders in a page's HTML: `{{results}}` becomes "2 hours", as this site's settings say.
  *
  * @throws Error for a placeholder that names no duration
  */
 export const withRetention = (html: string, retention: Retention, locale: Locale): string =>
   html.replaceAll(placeholder, (_, name: string) => {
     const found = Object.entries(retention).find(([each]) => each === name)
-    if (!found) throw new Error(`{{${name}}} is none of ${Object.keys(retention).join(', ')}`)
+    if (!found) throw new Error(`Unknown placeholder {{${name}}}: use one of ${Object.keys(retention).join(', ')}`)
     return durationText(found[1], locale)
   })

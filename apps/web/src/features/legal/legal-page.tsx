@@ -1,4 +1,4 @@
-/** Terms, or what becomes of data: a text, and since when it is so. */
+/** The terms of use, or the privacy notice: a text with its date. */
 import { Trans } from '@lingui/react/macro'
 import { Prose, TextPage } from '../content-page/prose.tsx'
 import type { LegalText } from './legal-data.ts'

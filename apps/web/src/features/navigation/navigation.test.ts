@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { limited, allowedAddress } from './navigation.ts'
 import { isInvalid, valid } from './valid.ts'
 
-it('runs four at a time, and then the one that was asked for last', async () => {
+it('runs four calls at a time, and of the waiting ones the latest first', async () => {
   let running = 0
   let most = 0
   const order: number[] = []
@@ -28,13 +28,13 @@ it('runs four at a time, and then the one that was asked for last', async () => 
 const base = 'https://docs.example/ko/pdf-ocr'
 
 it.each(['javascript:alert(1)', 'data:text/html,x', 'blob:https://docs.example/1', 'vbscript:x', ' JaVaScRiPt:1'])(
-  '%s never passes',
+  'blocks %s always',
   (address) => {
     for (const external of [false, true]) expect(() => allowedAddress(address, base, { external })).toThrow(/protocol/)
   },
 )
 
-it('another site needs to be meant', () => {
+it('allows another site only with `external`', () => {
   expect(() => allowedAddress('https://elsewhere.example/', base)).toThrow(/elsewhere\.example needs `external`/)
   expect(() => allowedAddress('//elsewhere.example/', base)).toThrow(/external/)
   expect(allowedAddress('https://elsewhere.example/', base, { external: true }).host).toBe('elsewhere.example')
@@ -42,7 +42,7 @@ it('another site needs to be meant', () => {
     expect(allowedAddress(inside, base).origin).toBe('https://docs.example')
 })
 
-it('a check that fails is a 404 that names the path', () => {
+it('responds to a failed check with 404 and the path', () => {
   expect(valid(0, { pathname: '/x' })).toBe(0)
   const failed = (): unknown => {
     try {

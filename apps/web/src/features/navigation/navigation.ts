@@ -1,6 +1,6 @@
 /**
- * External navigation. It must be explicit (`rel="external"` on a link) and is blocked otherwise; URLs that execute code or show embedded
- * content are always blocked.
+ * Rules of navigation. Navigating to another site must be explicit (`rel="external"` on a link) and is blocked otherwise; URLs that execute
+ * code or show embedded content are always blocked. Preloads of routes are limited, so that actual navigations do not wait for them.
  */
 
 const never = new Set(['javascript:', 'data:', 'blob:', 'vbscript:'])
@@ -62,8 +62,7 @@ export function guardRouter(router: { navigate: (options: never) => Promise<unkn
   })
 }
 
-/** Limits preloads of routes to four at a time, so that actual navigations do not wait for them. */
-
+/** Concurrent preloads of routes. */
 const most = 4
 
 /**

@@ -12,7 +12,7 @@ it.each([
   ['/a///b//c', '/a/b/c'],
   ['/./a/../b', '/b'],
   ['/a/..//evil.example', '/evil.example'],
-])('%j is %j', (address, expected = address) => {
+])('converts %j to %j', (address, expected = address) => {
   expect(sameOriginPath(address)).toBe(expected)
 })
 
@@ -43,11 +43,11 @@ it.each([
   '/en/%5c%5cevil.example',
   '/%09/evil.example',
   '/%0d%0aLocation:%20https://evil.example',
-])('%j is no path of this site', (address) => {
+])('refuses %j', (address) => {
   expect(sameOriginPath(address)).toBeUndefined()
 })
 
-it('a result, resolved as a browser resolves a Location, stays on the site', () => {
+it('returns only paths that browsers resolve within the site', () => {
   const pieces = ['/', '//', '\\', '.', '..', 'en', 'evil.example', '%2f', '\t', ':', '@', 'https:']
   for (const first of pieces)
     for (const second of pieces)

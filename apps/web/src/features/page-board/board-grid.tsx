@@ -1,4 +1,4 @@
-/** The grid of sheets, in a scrolling box. Virtualized: only visible sheets and the active one are rendered. */
+/** The grid of page cells, in a scrolling box. Virtualized: only visible cells and the active one are rendered. */
 import {
   useEffect,
   useId,
@@ -28,10 +28,10 @@ interface BoardGridProps {
   size: number
   disabled: boolean
   label: string
-  /** Incremented to move the focus to the active sheet. */
+  /** Incremented to move the focus to the active page cell. */
   focusTurn: number
   onPoint: (key: string, event: MouseEvent) => void
-  /** A sheet received the focus; screen readers may focus any of them. */
+  /** A page cell received the focus; screen readers may focus any of them. */
   onFocus: (key: string) => void
   onKey: (event: KeyboardEvent, grid: Grid & { rowsInSight: number }) => void
   onZoom: (key: string) => void
@@ -140,8 +140,7 @@ export function BoardGrid(props: BoardGridProps) {
   )
 }
 
-/** The size and scroll offset of the scrolling element. */
-
+/** The size and scroll offset of the scrolling element, in CSS pixels. */
 interface ScrollBox {
   width: number
   height: number

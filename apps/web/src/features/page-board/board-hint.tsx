@@ -1,4 +1,4 @@
-/** A one-line hint or status. */
+/** One-line texts below the board: a hint or status, and the keyboard shortcuts. */
 import { Plural, Trans } from '@lingui/react/macro'
 import { abilities, type BoardPanelName } from './panel-values.ts'
 
@@ -45,7 +45,6 @@ export function BoardHint({ panel, chosen, of, untouched }: BoardHintProps) {
 }
 
 /** The keyboard shortcuts. */
-
 export function KeysLine({ panel }: { panel: BoardPanelName }) {
   const can = abilities[panel]
   if (can.cut) return <Trans>Keys: arrows to go, Space to cut after a page, Enter to look closer.</Trans>

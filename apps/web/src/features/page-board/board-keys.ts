@@ -7,12 +7,12 @@ import type { Commands } from './use-commands.ts'
 interface Input {
   can: Abilities
   commands: Commands
-  /** The keys of all sheets, in their order. */
+  /** The keys of all page cells, in their order. */
   keys: readonly string[]
   selection: Selection
   columns: number
   rowsInSight: number
-  /** Makes a sheet active; `extend` selects all from the anchor to it. */
+  /** Makes a page cell active; `extend` selects all from the anchor to it. */
   go: (key: string, extend: boolean) => void
   toggle: () => void
   clear: () => void

@@ -1,4 +1,4 @@
-/** Commands for the selected pages, as labelled buttons. */
+/** Commands for the selected pages, as labelled buttons, and the switch for the page size. */
 import { Trans, useLingui } from '@lingui/react/macro'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import ArrowRight from 'lucide-react/icons/arrow-right'
@@ -113,8 +113,6 @@ export function BoardToolbar({ can, commands, disabled, any, all, cut }: BoardTo
     </div>
   )
 }
-
-/** The page size on the board. */
 
 /** The minimum width of a cell, in CSS pixels: with the first, two fit on the smallest phone. */
 export const sizes = [104, 150, 216] as const

@@ -1,4 +1,4 @@
-/** The page board: its sheets, their selection, and all commands. */
+/** The page board: its page cells, their selection, and all commands. */
 import { useEffect, useRef, useState, type MouseEvent } from 'react'
 import { useLingui } from '@lingui/react/macro'
 import type { Failure } from '@docweave/contract'

@@ -1,4 +1,4 @@
-/** Draws the thread through the pages of each part, and cut buttons between them. For pointers: the keyboard cuts after the active page. */
+/** Draws a line through the pages of each part, and cut buttons between pages. For pointers: the keyboard cuts after the active page. */
 import { useLingui } from '@lingui/react/macro'
 import Scissors from 'lucide-react/icons/scissors'
 import { isCutAfter } from './edits.ts'
@@ -23,7 +23,7 @@ export function CutLayer({ sheets, grid, first, end, disabled, onCut }: CutLayer
     const last = index === sheets.length - 1
     const begins = part !== undefined && (index === 0 || isCutAfter(sheets, index - 1))
     const place = (part ?? 0) + 1
-    // The thread continues to the next page, beyond the end of the row.
+    // The line continues to the next page, beyond the end of the row.
     const right = last || cut ? grid.width / 2 : grid.width + grid.gap / 2
     const left = begins ? grid.width / 2 : -grid.gap / 2
     return (

@@ -1,4 +1,7 @@
-/** Drawn while dragging: the drop position, and the dragged sheets. */
+/**
+ * Drags page cells by pointer: a mouse at once, a finger after a long press (before that it scrolls). Near an edge the board scrolls along;
+ * Escape cancels. While dragging, the drop position and the dragged cells are drawn.
+ */
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { placeOf, type Grid } from './grid.ts'
 
@@ -14,7 +17,7 @@ export function DragLayer({ drag, grid }: { drag: Drag; grid: Grid }) {
     canvas.height = page.height
     canvas.getContext('2d')?.drawImage(page, 0, 0)
   }, [taken])
-  // At the end, it is shown after the last sheet, not at the start of the next row.
+  // At the end, it is shown after the last cell, not at the start of the next row.
   const { x, y } = placeOf(grid, drag.to)
   const atEnd = drag.to === grid.count && drag.to > 0
   const last = placeOf(grid, drag.to - 1)
@@ -50,14 +53,9 @@ export function DragLayer({ drag, grid }: { drag: Drag; grid: Grid }) {
   )
 }
 
-/**
- * Drags sheets by pointer: a mouse at once, a finger after a long press (before that it scrolls). Near an edge the board scrolls along;
- * Escape cancels.
- */
-
 interface Drag {
   keys: ReadonlySet<string>
-  /** The sheet under the pointer. */
+  /** The key of the cell under the pointer. */
   taken: string
   /** The drop position. */
   to: number
@@ -69,18 +67,22 @@ interface Drag {
 interface Input {
   scroller: RefObject<HTMLElement | null>
   enabled: boolean
-  /** Returns the sheets that are dragged along with this one. */
+  /** Returns the cells that are dragged along with this one. */
   take: (key: string) => ReadonlySet<string>
   /** The drop position at a point of the board's content. */
   placeAt: (x: number, y: number) => number
   drop: (keys: ReadonlySet<string>, to: number) => void
 }
 
+/** The distance beyond which a pressed mouse starts a drag, in CSS pixels. */
 const mouseMoves = 5
+/** The distance beyond which a finger scrolls instead of dragging, in CSS pixels. */
 const fingerMoves = 10
+/** The duration of a long press, in milliseconds. */
 const fingerRests = 300
+/** The height of the strip at an edge in which the board scrolls, in CSS pixels. */
 const edge = 56
-/** In pixels per frame, at the very edge. */
+/** The scrolling speed at the very edge, in pixels per frame. */
 const fastest = 18
 
 export function useDrag(input: Input): Drag | undefined {

@@ -1,4 +1,4 @@
-/** Edits of sheets by key: a page's key is its file and number. */
+/** Edits of page cells by key: the key of a page consists of its file and number. */
 import { describe, expect, it } from 'vitest'
 import * as edits from './edits.ts'
 import { fileLetter, cellsOf, type BoardFile, type PageCells } from './page-cells.ts'
@@ -10,7 +10,7 @@ const five = cellsOf(file('a', 5))
 const two = [...cellsOf(file('a', 2)), ...cellsOf(file('b', 2))]
 
 describe('moving', () => {
-  it('takes sheets along in their order, to a place or some places on', () => {
+  it('moves page cells together to an index or by an offset', () => {
     expect(keys(edits.moveTo(five, set('a/4', 'a/1'), 2))).toBe('a/2 a/1 a/4 a/3 a/5')
     expect(keys(edits.moveTo(five, set('a/2'), 5))).toBe('a/1 a/3 a/4 a/5 a/2')
     expect(keys(edits.moveBy(five, set('a/2', 'a/3'), 1))).toBe('a/1 a/4 a/2 a/3 a/5')
@@ -19,7 +19,7 @@ describe('moving', () => {
     expect(keys(edits.moveBy(five, set('nope'), 1))).toBe(keys(five))
   })
 
-  it('moves whole files, and a blank sheet with what lies before it', () => {
+  it('moves whole files, and a blank page with the page before it', () => {
     const withBlank = edits.insertBlank(two, 2)
     expect(keys(withBlank)).toBe('a/1 a/2 blank/1 b/1 b/2')
     expect(keys(edits.moveFile(withBlank, 'b', -1))).toBe('b/1 b/2 a/1 a/2 blank/1')
@@ -27,13 +27,13 @@ describe('moving', () => {
     expect(keys(edits.moveFile(edits.moveTo(two, set('b/2'), 0), 'b', 1))).toBe('a/1 a/2 b/2 b/1')
   })
 
-  it('sorts files as people count', () => {
+  it('sorts files by name with numbers in numeric order', () => {
     const files = [file('x', 1, 'scan 10.pdf'), file('y', 1, 'scan 2.pdf'), file('z', 1, 'Scan 1.pdf')]
     expect(keys(edits.sortFiles(files.flatMap(cellsOf), files, 'en'))).toBe('z/1 y/1 x/1')
   })
 })
 
-it('turns all the way round, both ways, and leaves blank pages', () => {
+it('rotates pages in both directions, except blank ones', () => {
   const sheets = edits.insertBlank(five, 0)
   const all = set(...sheets.map(({ key }) => key))
   const turned = (by: 90 | -90, times: number) =>
@@ -43,12 +43,12 @@ it('turns all the way round, both ways, and leaves blank pages', () => {
   expect(turned(90, 4)).toEqual(sheets)
 })
 
-it('gives every blank sheet a key of its own', () => {
+it('gives every blank page a unique key', () => {
   const once = edits.insertBlank(five, 5)
   expect(keys(edits.insertBlank(once, 0))).toBe('blank/2 a/1 a/2 a/3 a/4 a/5 blank/1')
 })
 
-it('marks exactly what it is told to', () => {
+it('marks exactly the given pages', () => {
   const some = edits.mark(five, set('a/1', 'a/2'))
   expect(edits.mark(some, set('a/2')).map(({ marked }) => Boolean(marked))).toEqual([false, true, false, false, false])
 })
@@ -57,7 +57,7 @@ describe('cutting', () => {
   const whole = five.map((sheet) => ({ ...sheet, part: 0 }))
   const parts = (sheets: PageCells) => sheets.map(({ part }) => part ?? '-').join('')
 
-  it('cuts, and joins again where it was cut', () => {
+  it('toggles a cut after a page', () => {
     const once = edits.toggleCut(whole, 1)
     expect(parts(once)).toBe('00111')
     expect(parts(edits.toggleCut(once, 3))).toBe('00112')
@@ -65,7 +65,7 @@ describe('cutting', () => {
     expect(edits.toggleCut(once, 1)).toEqual(whole)
   })
 
-  it('leaves out what is in no part, until it is joined on or cut off', () => {
+  it('leaves pages outside all parts until they are joined or cut', () => {
     const some: PageCells = five.map((sheet, at) => (at < 2 ? { ...sheet, part: 0 } : sheet))
     expect(parts(edits.toggleCut(some, 0))).toBe('01---')
     expect(parts(edits.toggleCut(some, 3))).toBe('00--1')
@@ -76,12 +76,12 @@ describe('cutting', () => {
 describe('when the files change', () => {
   const [a, b] = [file('a', 2), file('b', 2)]
 
-  it('takes the sheets of a file along that goes, and puts those of a new one at the end', () => {
+  it('removes the pages of a removed file, and appends those of a new one', () => {
     const mixed = edits.moveTo(two, set('b/1'), 0)
     expect(keys(edits.withFiles(mixed, [b, file('c', 1)], [a, b]))).toBe('b/1 b/2 c/1')
   })
 
-  it('lays a file out page by page where it lay as a whole, once its pages are known', () => {
+  it('replaces a whole file by its pages once they are known', () => {
     const before = [file('a'), b]
     const sheets = edits.turn([...cellsOf(b), ...cellsOf(file('a'))], set('a/all'), 90)
     const now = edits.withFiles(sheets, [a, b], before)
@@ -90,6 +90,6 @@ describe('when the files change', () => {
   })
 })
 
-it('letters files like columns', () => {
+it('letters files like spreadsheet columns', () => {
   expect([0, 25, 26, 51, 52].map(fileLetter)).toEqual(['A', 'Z', 'AA', 'AZ', 'BA'])
 })

@@ -1,10 +1,10 @@
-/** Edits of the sheets on the board. Each returns new sheets without changing the old ones, for undo. */
+/** Edits of the page cells on the board. Each returns new cells without changing the old ones, for undo. */
 import type { Rotation } from '@docweave/tool-kit'
 import { blankFor, cellsOf, type BoardFile, type PageCell, type PageCells } from './page-cells.ts'
 
 type Keys = ReadonlySet<string>
 
-/** Moves sheets together, in their order, before the current sheet at index `to` (0-based), which may be the end. */
+/** Moves page cells together, in their order, before the current cell at index `to` (0-based), which may be the end. */
 export function moveTo(sheets: PageCells, keys: Keys, to: number): PageCells {
   const moved = sheets.filter(({ key }) => keys.has(key))
   const rest = sheets.filter(({ key }) => !keys.has(key))
@@ -12,7 +12,7 @@ export function moveTo(sheets: PageCells, keys: Keys, to: number): PageCells {
   return rest.toSpliced(at, 0, ...moved)
 }
 
-/** Moves sheets together by `by` positions among the others (negative: back), as far as possible. */
+/** Moves page cells together by `by` positions among the others (negative: back), as far as possible. */
 export function moveBy(sheets: PageCells, keys: Keys, by: number): PageCells {
   const moved = sheets.filter(({ key }) => keys.has(key))
   const rest = sheets.filter(({ key }) => !keys.has(key))
@@ -22,7 +22,7 @@ export function moveBy(sheets: PageCells, keys: Keys, by: number): PageCells {
 
 const turns: readonly Rotation[] = [0, 90, 180, 270]
 
-/** Rotates sheets by 90° clockwise or back. Blank ones stay unchanged. */
+/** Rotates pages by 90° clockwise or back. Blank ones stay unchanged. */
 export const turn = (sheets: PageCells, keys: Keys, by: 90 | -90): PageCells =>
   sheets.map((sheet) =>
     keys.has(sheet.key) && sheet.page !== 'blank'
@@ -32,10 +32,10 @@ export const turn = (sheets: PageCells, keys: Keys, by: 90 | -90): PageCells =>
 
 export const remove = (sheets: PageCells, keys: Keys): PageCells => sheets.filter(({ key }) => !keys.has(key))
 
-/** Inserts a blank sheet before index `at` (0-based). */
+/** Inserts a blank page before index `at` (0-based). */
 export const insertBlank = (sheets: PageCells, at: number): PageCells => sheets.toSpliced(at, 0, blankFor(sheets))
 
-/** Marks exactly the sheets with these keys. */
+/** Marks exactly the page cells with these keys. */
 export const mark = (sheets: PageCells, keys: Keys): PageCells =>
   sheets.map((sheet) =>
     Boolean(sheet.marked) === keys.has(sheet.key) ? sheet : { ...sheet, marked: keys.has(sheet.key) },
@@ -45,7 +45,7 @@ export const mark = (sheets: PageCells, keys: Keys): PageCells =>
 export const isCutAfter = (sheets: PageCells, index: number): boolean =>
   index + 1 < sheets.length && sheets[index]?.part !== sheets[index + 1]?.part
 
-/** Consecutive sheets between two cuts; `whole` unless they belong to no part. */
+/** Consecutive page cells between two cuts; `whole` unless they belong to no part. */
 interface Run {
   sheets: PageCell[]
   whole: boolean
@@ -71,10 +71,10 @@ export function toggleCut(sheets: PageCells, index: number): PageCells {
   })
 }
 
-/** The files in the order of their first sheets. */
+/** The files in the order of their first page cells. */
 export const fileOrder = (sheets: PageCells): string[] => [...new Set(sheets.flatMap(({ file }) => file ?? []))]
 
-/** Reorders whole files; each file's sheets stay in order, and a blank one stays after the sheet before it. */
+/** Reorders whole files; each file's pages stay in order, and a blank page stays after the page before it. */
 export function orderFiles(sheets: PageCells, order: readonly string[]): PageCells {
   const piles = new Map<string, PageCell[]>()
   let last = ''
@@ -100,8 +100,8 @@ export function sortFiles(sheets: PageCells, files: readonly BoardFile[], locale
 }
 
 /**
- * Updates the sheets after a change of the files: sheets of removed files are removed, new files are appended, and a file whose page count
- * has become known is expanded into pages in place.
+ * Updates the page cells after a change of the files: those of removed files are removed, new files are appended, and a file whose page
+ * count has become known is expanded into pages in place.
  */
 export function withFiles(sheets: PageCells, files: readonly BoardFile[], before: readonly BoardFile[]): PageCells {
   const now = new Map(files.map((file) => [file.key, file]))

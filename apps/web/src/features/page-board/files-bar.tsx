@@ -74,11 +74,10 @@ export function FilesBar({ sheets, files, disabled, onEdit }: FilesBarProps) {
   )
 }
 
-/** The letter on a file's pages, in the file's colour: colour is never the only distinction. */
-
 /** Steps by the golden angle, so that neighbours differ, whatever their number. */
 const hueOf = (index: number) => (260 + index * 137.5) % 360
 
+/** The letter on a file's pages, in the file's colour: colour is never the only distinction. */
 export const FileMark = ({ index }: { index: number }) => (
   <span
     aria-hidden

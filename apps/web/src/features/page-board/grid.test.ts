@@ -4,7 +4,7 @@ import { dropAt, gridHeight, gridOf, inSight, placeOf, windowHeight } from './gr
 
 const grid = { count: 10, columns: 4, width: 100, height: 150, gap: 10 }
 
-it('lays as many beside each other as fit, one at least', () => {
+it('fits as many columns as possible, at least one', () => {
   expect(gridOf(10, 430, 100)).toMatchObject({ columns: 3, width: 135 })
   expect(gridOf(10, 50, 100)).toMatchObject({ columns: 1, width: 50 })
   expect(placeOf(grid, 5)).toEqual({ x: 110, y: 160 })
@@ -12,7 +12,7 @@ it('lays as many beside each other as fit, one at least', () => {
   expect(gridHeight({ ...grid, count: 0 })).toBe(0)
 })
 
-it('has some dozens of 500 there', () => {
+it('shows only the visible cells of 500 pages', () => {
   const many = { ...grid, count: 500 }
   for (const top of [0, 777, 19_000]) {
     const { first, end } = inSight(many, top, 600)
@@ -22,7 +22,7 @@ it('has some dozens of 500 there', () => {
   expect(inSight(grid, 0, 5000)).toEqual({ first: 0, end: 10 })
 })
 
-it('drops between the cells that are nearest', () => {
+it('finds the drop position between the nearest cells', () => {
   expect(dropAt(grid, 10, 10)).toBe(0)
   expect(dropAt(grid, 90, 10)).toBe(1)
   expect(dropAt(grid, 425, 10)).toBe(4)
@@ -31,7 +31,7 @@ it('drops between the cells that are nearest', () => {
   expect(dropAt(grid, 420, 9999)).toBe(10)
 })
 
-it('cuts a row where not all fit, so that one sees there are more', () => {
+it('cuts off a row if not all fit, as a hint to scroll', () => {
   expect(windowHeight(grid, 1000)).toBe(gridHeight(grid))
   expect(windowHeight(grid, 460)).toBe(416)
   expect(windowHeight(grid, 100)).toBe(256)

@@ -1,4 +1,4 @@
-/** Layout of the board, and which sheets are visible: of 500 only some dozens are rendered at any time. */
+/** Layout of the board, and which page cells are visible: of 500 only some dozens are rendered at any time. */
 
 export interface Grid {
   count: number
@@ -10,7 +10,7 @@ export interface Grid {
 }
 
 export const GAP = 12
-/** Height of the page number below the page. */
+/** Height of the page number below the page, in CSS pixels. */
 export const LABEL = 34
 
 /** Lays out `count` cells, each at least `least` wide, in a width of `room` CSS pixels, with as many columns as fit. */

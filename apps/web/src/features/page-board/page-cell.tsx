@@ -1,4 +1,4 @@
-/** A sheet on the board: its page, number, file mark, and pending change. */
+/** A page cell on the board: its page, number, file mark, and pending change; and its accessible name. */
 import { Trans, useLingui } from '@lingui/react/macro'
 import Check from 'lucide-react/icons/check'
 import Trash from 'lucide-react/icons/trash-2'
@@ -90,7 +90,7 @@ interface FaceProps {
   name: string
 }
 
-/** The page itself; a plain sheet with the file's name if it cannot be rendered. */
+/** The page itself; an empty page with the file's name if it cannot be rendered. */
 function Face({ sheet, source, room, name }: FaceProps) {
   const edge = 'shadow-[0_0_0_1px_var(--edge),0_1px_3px_rgb(0_0_0/0.2)]'
   if (typeof sheet.page === 'number' && source)
@@ -106,9 +106,7 @@ function Face({ sheet, source, room, name }: FaceProps) {
   )
 }
 
-/** Accessible names of sheets. */
-
-/** Returns a function that names a sheet's page, and one that describes the sheet completely. */
+/** Returns a function that names a cell's page, and one that describes the cell completely, as its accessible name. */
 export function useCellText(files: readonly BoardFile[], deletes: boolean) {
   const { t, i18n } = useLingui()
   const names = new Map(files.map(({ key, name }) => [key, name]))

@@ -1,8 +1,8 @@
-/** The items on the board: a sheet per page, per file of unknown page count, and per blank page. */
+/** The page cells on the board: one per page, per file of unknown page count, and per blank page; and their named orders. */
 import type { Rotation } from '@docweave/tool-kit'
 
 export interface PageCell {
-  /** Stays the same when the sheet is moved. */
+  /** Stays the same when the cell is moved. */
   key: string
   /** The key of its file; none for a blank one. */
   file?: string
@@ -25,13 +25,13 @@ export interface BoardFile {
   pages: number | undefined
 }
 
-/** All sheets of a file, in its own order. */
+/** All page cells of a file, in its own order. */
 export const cellsOf = ({ key, pages }: BoardFile): PageCell[] =>
   pages === undefined
     ? [{ key: `${key}/all`, file: key, page: 'all', turn: 0 }]
     : Array.from({ length: pages }, (_, index) => ({ key: `${key}/${index + 1}`, file: key, page: index + 1, turn: 0 }))
 
-/** A blank sheet with a unique key among `sheets`. */
+/** A blank page cell with a unique key among `sheets`. */
 export function blankFor(sheets: PageCells): PageCell {
   const numbers = sheets.flatMap(({ key, page }) => (page === 'blank' ? [Number(key.slice('blank/'.length))] : []))
   return { key: `blank/${Math.max(0, ...numbers) + 1}`, page: 'blank', turn: 0 }
@@ -45,9 +45,7 @@ export function fileLetter(index: number): string {
   return index < letters ? last : fileLetter(Math.floor(index / letters) - 1) + last
 }
 
-/** Applies the named orders of merging and reordering to the board. */
-
-/** Interleaves the piles; the rest of longer ones follows at the end. */
+/** Interleaves piles of pages; the rest of longer ones follows at the end. */
 const inTurn = (piles: readonly PageCell[][]): PageCell[] =>
   Array.from({ length: Math.max(0, ...piles.map(({ length }) => length)) }, (_, at) =>
     piles.flatMap((pile) => pile.slice(at, at + 1)),

@@ -15,13 +15,13 @@ const keys = (sheets: PageCells) => sheets.map(({ key, turn }) => (turn ? `${key
 describe('arrange-pages', () => {
   const { read, write } = panelValues['arrange-pages']
 
-  it('is empty as long as nothing is touched', () => {
+  it('writes the empty text for an unchanged board', () => {
     const sheets = read({ pages: '' }, files)
     expect(keys(sheets)).toBe('a/1 a/2 a/3 a/4 a/5 b/1 b/2')
     expect(write(sheets, files, {})).toEqual({ pages: '' })
   })
 
-  it('writes order, turns, blanks and what was dropped, and reads it back', () => {
+  it('round-trips order, rotations, blank and removed pages', () => {
     let sheets = moveTo(read({ pages: '' }, files), set('b/2'), 0)
     sheets = insertBlank(turn(remove(sheets, set('a/3')), set('a/1'), -90), 2)
     const values = write(sheets, files, {})
@@ -29,14 +29,14 @@ describe('arrange-pages', () => {
     expect(read(values, files)).toEqual(sheets)
   })
 
-  it('names no file where there is one, and keeps or drops the rest', () => {
+  it('omits file numbers for one file, and keeps or drops the rest', () => {
     expect(keys(read({ pages: '5,2@90', rest: 'keep' }, one))).toBe('a/5 a/2@90 a/1 a/3 a/4')
     const sheets = read({ pages: '5,2@90', rest: 'drop' }, one)
     expect(keys(sheets)).toBe('a/5 a/2@90')
     expect(write(sheets, one, { rest: 'keep' })).toEqual({ pages: '5,2@90', order: 'pages', rest: 'drop' })
   })
 
-  it('shows the orders the tools know, and writes its own in their place', () => {
+  it('reads the tools’ named orders, and writes a custom one', () => {
     const reorder = (order: string) => keys(read({ pages: '2', rest: 'keep', order }, one))
     expect(reorder('reverse')).toBe('a/5 a/4 a/3 a/2 a/1')
     expect(reorder('interleave')).toBe('a/1 a/4 a/2 a/5 a/3')
@@ -58,14 +58,14 @@ describe('arrange-pages', () => {
     })
   })
 
-  it('lets a file stand as a whole whose pages are not known', () => {
+  it('keeps a file of unknown page count as a whole', () => {
     const some = [{ key: 'x', name: 'x.docx', pages: undefined }, ...files.slice(1)]
     const sheets = moveTo(read({ pages: '' }, some), set('b/2'), 0)
     expect(write(turn(sheets, set('x/all'), 90), some, {})).toEqual({ pages: '2:2,1:all@90,2:1' })
     expect(keys(read({ pages: '2:2,1:all@90,2:1' }, some))).toBe('b/2 x/all@90 b/1')
   })
 
-  it('says which item names pages that are not there', () => {
+  it('reports the item that names missing pages', () => {
     expect(() => read({ pages: '1,9' }, one)).toThrow(
       expect.objectContaining({ code: 'PAGE_RANGE_INVALID', params: { item: '9', pages: 5 } }),
     )
@@ -75,7 +75,7 @@ describe('arrange-pages', () => {
 describe('turn-pages', () => {
   const { read, write } = panelValues['turn-pages']
 
-  it('writes the turn of each page, and takes the angle where the text says none', () => {
+  it('writes the rotation of each page, and reads the angle as the default', () => {
     const sheets = read({ pages: '1-2,4@270', angle: '180' }, one)
     expect(keys(sheets)).toBe('a/1@180 a/2@180 a/3 a/4@270 a/5')
     expect(write(sheets, one, {})).toEqual({ pages: '1@180,2@180,4@270' })
@@ -86,7 +86,7 @@ describe('turn-pages', () => {
 describe.each(['choose-pages', 'delete-pages'] satisfies BoardPanelName[])('%s', (panel) => {
   const { read, write } = panelValues[panel]
 
-  it('writes a range of the marked pages; none is the empty text', () => {
+  it('writes the marked pages as a range, and none as the empty text', () => {
     expect(write(mark(read({ pages: '' }, one), set('a/1', 'a/2', 'a/3', 'a/5')), one, {})).toEqual({
       pages: '1-3,5',
     })
@@ -107,7 +107,7 @@ describe('cut-pages', () => {
     expect(parts(read({ mode: 'ranges', ranges: '1,2-3,4-5' }, one))).toBe('01122')
   })
 
-  it('shows what every so many pages gives, and pages that go nowhere', () => {
+  it('reads parts of a fixed length, and pages outside all parts', () => {
     expect(parts(read({ mode: 'every', every: 2 }, one))).toBe('00112')
     expect(parts(read({ mode: 'every', every: 2, pages: '2-4' }, one))).toBe('-001-')
     expect(parts(read({ mode: 'ranges', ranges: '4-5,1,' }, one))).toBe('1--00')

@@ -1,4 +1,7 @@
-/** Converts between a board and the options it edits: each panel reads the sheets from its tool's values and writes them back. */
+/**
+ * What each panel's board can do, and the conversion between a board and the options it edits: each panel reads the page cells from its
+ * tool's values and writes them back.
+ */
 import {
   formatPageList,
   formatPageRange,
@@ -26,7 +29,7 @@ export interface PanelValues {
   options: readonly [string, ...string[]]
   /** @throws DocweaveError `PAGE_RANGE_INVALID` if the text names pages that do not exist */
   read: (values: Values, files: readonly BoardFile[]) => PageCells
-  /** Returns the changed options for the sheets. */
+  /** Returns the changed options for the page cells. */
   write: (sheets: PageCells, files: readonly BoardFile[], values: Values) => Values
 }
 
@@ -39,7 +42,7 @@ const countsOf = (files: readonly BoardFile[]) => files.map(({ pages }) => pages
 
 const allCells = (files: readonly BoardFile[]): PageCell[] => files.flatMap(cellsOf)
 
-/** The page numbers of the sheets that match `which`, in their order. */
+/** The page numbers of the page cells that match `which`, in their order. */
 const numbersOf = (sheets: PageCells, which: (sheet: PageCell) => boolean): number[] =>
   sheets.flatMap((sheet) => (typeof sheet.page === 'number' && which(sheet) ? [sheet.page] : []))
 
@@ -170,8 +173,7 @@ export const panelValues: Record<BoardPanelName, PanelValues> = {
   'cut-pages': cut,
 }
 
-/** What each panel allows to do with pages. */
-
+/** What a panel's board can do with pages. */
 export interface Abilities {
   /** Move and remove pages, and insert blank ones. */
   arrange: boolean

@@ -1,11 +1,11 @@
-/** Selects sheets as in a file manager. */
+/** Selects page cells as in a file manager. */
 import { expect, it } from 'vitest'
 import { afterChange, choose, point } from './selection.ts'
 
 const keys = ['a', 'b', 'c', 'd', 'e']
 const chosen = ({ chosen }: { chosen: ReadonlySet<string> }) => [...chosen].toSorted().join('')
 
-it('chooses one, some, and all between two', () => {
+it('selects one page, toggles pages, and selects ranges', () => {
   const one = point(choose([], 'a'), keys, 'b', 'only')
   expect(chosen(one)).toBe('b')
   const range = point(one, keys, 'd', 'range')
@@ -18,7 +18,7 @@ it('chooses one, some, and all between two', () => {
   expect(chosen(point(more, keys, 'e', 'range', true))).toBe('bcde')
 })
 
-it('keeps the keyboard where it was when sheets go', () => {
+it('keeps the active position when pages are removed', () => {
   const before = { chosen: new Set(['b', 'c']), active: 'c', anchor: 'b' }
   expect(afterChange(before, keys, ['a', 'd', 'e'])).toEqual({ chosen: new Set(), active: 'd', anchor: 'd' })
   expect(afterChange(choose(['e'], 'e'), keys, ['a'])).toMatchObject({ active: 'a' })

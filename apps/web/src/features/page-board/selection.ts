@@ -1,4 +1,4 @@
-/** The selected sheets, the active one, and the anchor of a range selection. */
+/** The selected page cells, the active one, and the anchor of a range selection. */
 
 export interface Selection {
   chosen: ReadonlySet<string>
@@ -6,7 +6,7 @@ export interface Selection {
   anchor: string
 }
 
-/** How a sheet is selected: `only` selects it alone, `toggle` adds or removes it, `range` selects all from the anchor. */
+/** How a page cell is selected: `only` selects it alone, `toggle` adds or removes it, `range` selects all from the anchor. */
 export type Pointing = 'only' | 'toggle' | 'range'
 
 export const choose = (chosen: Iterable<string>, active: string): Selection => ({
@@ -22,7 +22,7 @@ function between(keys: readonly string[], from: string, to: string): string[] {
 }
 
 /**
- * @param keys all sheets in their order
+ * @param keys all page cells in their order
  * @param adding whether a range extends the selection (on boards where a click does, too) or replaces it
  */
 export function point(
@@ -47,7 +47,7 @@ export function point(
   }
 }
 
-/** The selection after sheets were removed; if the active one was, the next remaining one becomes active. */
+/** The selection after page cells were removed; if the active one was, the next remaining one becomes active. */
 export function afterChange(selection: Selection, before: readonly string[], after: readonly string[]): Selection {
   const left = new Set(after)
   const chosen = new Set([...selection.chosen].filter((key) => left.has(key)))

@@ -1,6 +1,6 @@
 /**
- * Keeps the sheets on the board and the options in sync: edits here write the options, and options changed elsewhere update the sheets. An
- * unreadable text leaves the sheets unchanged.
+ * Keeps the page cells on the board and the options in sync: edits here write the options, and options changed elsewhere update the cells.
+ * An unreadable text leaves the cells unchanged.
  */
 import { useEffect, useState } from 'react'
 import { DocweaveError, type Failure } from '@docweave/contract'
@@ -23,7 +23,7 @@ interface State {
   files: readonly BoardFile[]
   /** The last seen options, as text. */
   seen: string
-  /** The options are unreadable: the sheets are older than them. */
+  /** The options are unreadable: the page cells are older than them. */
   fault?: Failure
   /** The files have changed, and with them the files' numbers in the options, which must be rewritten. */
   owed?: boolean
@@ -35,7 +35,7 @@ const sliceOf = ({ options }: PanelValues, values: Values) =>
 const sameFiles = (a: readonly BoardFile[], b: readonly BoardFile[]) =>
   a.length === b.length && a.every(({ key, pages }, at) => key === b[at]?.key && pages === b[at]?.pages)
 
-/** Reads the sheets, or returns why that failed. */
+/** Reads the page cells, or returns why that failed. */
 function read({ panel, files, values }: Input): PageCells | Failure {
   try {
     return panel.read(values, files)

@@ -1,4 +1,4 @@
-/** The board's commands, by button, key or pointer: each changes the sheets, and announces what it did. */
+/** The board's commands, by button, key or pointer: each changes the page cells, and announces what it did. */
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { Abilities } from './panel-values.ts'
@@ -27,11 +27,11 @@ export interface Commands {
   moveTo: (keys: ReadonlySet<string>, to: number) => void
   remove: () => void
   insertBlank: () => void
-  /** Cuts after the sheet at `index`, or joins it with the next. */
+  /** Cuts after the page at `index`, or joins it with the next. */
   cut: (index: number) => void
-  /** Cuts after the active sheet. */
+  /** Cuts after the active page. */
   cutHere: () => void
-  /** Cuts after every sheet; if there is any cut, joins all. */
+  /** Cuts after every page; if there is any cut, joins all. */
   cutAll: () => void
   zoom: () => void
   undo: (() => void) | undefined
@@ -46,7 +46,7 @@ export function useCommands({ sheets, files, can, selection, select, edit, zoom,
   const of = sheets.length
   const index = sheets.findIndex(({ key }) => key === selection.active)
   const active = sheets[index]
-  // Without a selection, commands apply to the active sheet.
+  // Without a selection, commands apply to the active page cell.
   const keys: ReadonlySet<string> = selection.chosen.size > 0 ? selection.chosen : new Set(active ? [active.key] : [])
 
   /** `Page 3 of a.pdf`, or the number of pages. */

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest'
 import { asPageData, dataAsText } from './data-as-text.ts'
 
-it('writes a page’s data as one text and reads it back', () => {
+it('serializes a page’s data as one string and reads it back', () => {
   const data = asPageData({ title: 'PDF を結合', cards: [{ id: 'merge-pdf', accepts: ['pdf'] }], none: null })
   expect(dataAsText.test(data)).toBe(true)
   const text = dataAsText.toSerializable(data)
@@ -10,11 +10,11 @@ it('writes a page’s data as one text and reads it back', () => {
   expect(dataAsText.fromSerializable(text)).toEqual(data)
 })
 
-it.each([{ title: 'of a route’s own' }, ['list'], 'text', null, undefined, 3])('leaves %o as it is', (value) => {
+it.each([{ title: 'of a route’s own' }, ['list'], 'text', null, undefined, 3])('does not serialize %o', (value) => {
   expect(dataAsText.test(value)).toBe(false)
 })
 
-it.each(['text', undefined, null])('says nothing of %o, which is no object', (value) => {
+it.each(['text', undefined, null])('does not mark %o as page data', (value) => {
   expect(asPageData(value)).toBe(value)
   expect(dataAsText.test(value)).toBe(false)
 })

@@ -23,7 +23,7 @@ const kept = new Map<string, Promise<string | undefined>>()
 async function fetchText(address: string): Promise<string | undefined> {
   const answer = await fetchWithRetry(new Request(new URL(address, document.baseURI)), (request) => fetch(request))
   if (answer.status === 404) return undefined
-  if (!answer.ok) throw new Error(`${address} answers ${answer.status}`)
+  if (!answer.ok) throw new Error(`${address} responded with status ${answer.status}`)
   return answer.text()
 }
 
@@ -50,6 +50,6 @@ export async function pageData<T>(loading: Loading, make: (content: LocalContent
   const { build, data }: Payload<T> = JSON.parse(valid(text, location))
   if (build === site.build) return data
   // Built for another version of the site: a navigation loads that version's document, a preload does not.
-  if (preload) throw new Error('There is a newer version of this page')
+  if (preload) throw new Error('The payload belongs to another version of the site')
   throw redirect({ href: location.href, reloadDocument: true })
 }

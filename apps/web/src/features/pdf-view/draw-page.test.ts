@@ -4,7 +4,7 @@ import { CanvasCache } from './draw-page.ts'
 
 const canvas = (width: number, isConnected = false) => ({ width, height: 10, isConnected })
 
-it('keeps to its pixels: what was shown longest ago goes, and lets go of its pixels', () => {
+it('evicts the least recently used canvas at the pixel limit, and frees its pixels', () => {
   const cache = new CanvasCache<ReturnType<typeof canvas>>(300)
   const [a, b, c] = [canvas(10), canvas(10), canvas(10)]
   cache.set('a', a)
@@ -18,7 +18,7 @@ it('keeps to its pixels: what was shown longest ago goes, and lets go of its pix
   expect(cache.pixels).toBe(300)
 })
 
-it('never takes what is on the page away', () => {
+it('never evicts a canvas that is in the document', () => {
   const cache = new CanvasCache<ReturnType<typeof canvas>>(100)
   const shown = canvas(10, true)
   cache.set('shown', shown)
@@ -27,7 +27,7 @@ it('never takes what is on the page away', () => {
   expect(shown.width).toBe(10)
 })
 
-it('counts a drawing that takes the place of another once, and forgets a file’s', () => {
+it('counts a replaced canvas once, and removes the canvases of one file', () => {
   const cache = new CanvasCache<ReturnType<typeof canvas>>(1000)
   cache.set('1/1', canvas(10))
   cache.set('1/1', canvas(20))

@@ -1,11 +1,11 @@
+/** Renders pages for the whole site with one queue and one cache. */
 import { DrawQueue, type DrawPriority } from './draw-queue.ts'
 import type { PageSource } from './page-source.ts'
-
-/** An LRU cache of rendered pages, limited by the number of pixels. */
 
 /** The properties of a canvas that the cache uses: its size, and whether it is in the document. */
 type Drawn = Pick<HTMLCanvasElement, 'width' | 'height' | 'isConnected'>
 
+/** An LRU cache of rendered pages, limited by the number of pixels. */
 export class CanvasCache<Canvas extends Drawn = HTMLCanvasElement> {
   readonly #mostPixels: number
   readonly #kept = new Map<string, Canvas>()
@@ -54,8 +54,6 @@ export class CanvasCache<Canvas extends Drawn = HTMLCanvasElement> {
     if (!canvas.isConnected) canvas.width = 0
   }
 }
-
-/** Renders pages for the whole site with one queue and one cache. */
 
 const queue = new DrawQueue(2)
 /** 32 MB of pixels: about a hundred thumbnails, or a few large pages. */

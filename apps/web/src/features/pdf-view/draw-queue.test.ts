@@ -16,7 +16,7 @@ function job(log: string[], name: string) {
 }
 const settle = () => new Promise((wake) => setTimeout(wake))
 
-it('runs two at once, and of the rest those in sight first', async () => {
+it('runs two jobs at once, and of the waiting ones the visible pages first', async () => {
   const queue = new DrawQueue(2)
   const log: string[] = []
   const { signal } = new AbortController()
@@ -37,12 +37,12 @@ it('runs two at once, and of the rest those in sight first', async () => {
   expect(log).toEqual(['a', 'b', 'e', 'c', 'd'])
 })
 
-it('never runs what was given up while it waited, and gives its place to the next', async () => {
+it('never runs work that was aborted while it waited', async () => {
   const queue = new DrawQueue(1)
   const log: string[] = []
   const { signal } = new AbortController()
   const [first, second, third] = ['first', 'second', 'third'].map((name) => job(log, name))
-  if (!first || !second || !third) throw new Error('There are three')
+  if (!first || !second || !third) throw new Error('A job is missing')
   const gone = new AbortController()
   const running = queue.run(first.work, { signal })
   const waiting = queue.run(second.work, { signal: gone.signal })
@@ -56,7 +56,7 @@ it('never runs what was given up while it waited, and gives its place to the nex
   expect(log).toEqual(['first', 'third'])
 })
 
-it('goes on after a page that cannot be drawn', async () => {
+it('continues after a page that cannot be rendered', async () => {
   const queue = new DrawQueue(1)
   const { signal } = new AbortController()
   await expect(queue.run(() => Promise.reject(new Error('damaged')), { signal })).rejects.toThrow('damaged')

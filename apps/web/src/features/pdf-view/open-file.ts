@@ -40,7 +40,7 @@ export async function openStoredFile(
   if (kind === 'pdf') return (await import('./open-pdf.ts')).openPdf(readableAddress(address, bytes), options)
   if (!images.has(kind)) return undefined
   const answer = await fetch(address)
-  if (!answer.ok) throw new Error(`The file is not to be had: ${answer.status}`)
+  if (!answer.ok) throw new Error(`The file cannot be fetched: status ${answer.status}`)
   return openImage(await answer.blob())
 }
 
@@ -63,9 +63,11 @@ export const fetchPdfReader = (): void =>
     () => undefined,
   )
 
-/** An image as one page, decoded by the browser, which applies the EXIF orientation. */
-
-/** @throws if the browser does not support this kind of image, or the file is damaged */
+/**
+ * Opens an image as one page, decoded by the browser, which applies the EXIF orientation.
+ *
+ * @throws if the browser does not support this kind of image, or the file is damaged
+ */
 export async function openImage(file: Blob): Promise<PageSource> {
   const whole = await createImageBitmap(file)
   const { width, height } = whole

@@ -1,6 +1,6 @@
 /**
  * A PDF, rendered with pdf.js. One worker parses files and another renders them, so that scrolling stays smooth; what they fetch (tables
- * for Korean and Japanese encodings, standard fonts, decoders) is on this site.
+ * for Korean and Japanese encodings, standard fonts, decoders) is on this site. pdf.js reads only the ranges it needs.
  */
 import {
   getDocument,
@@ -57,7 +57,7 @@ function answerPassword(task: PDFDocumentLoadingTask, { onPassword }: OpenOption
   return outcome
 }
 
-/** @throws PasswordNeeded; pdf.js's own error if the file is damaged */
+/** Opens a PDF. @throws PasswordNeeded; pdf.js's own error if the file is damaged */
 export async function openPdf(file: Readable, options: OpenOptions): Promise<PageSource> {
   const start = new Uint8Array(await file.read(0, Math.min(pieceBytes, file.size)))
   const drawer = drawers < mostDrawers
@@ -123,11 +123,10 @@ export async function openPdf(file: Readable, options: OpenOptions): Promise<Pag
   }
 }
 
-/** Lets pdf.js read only the ranges it needs: showing the first page of a 500 MB file does not read all of it. */
-
-/** The range size: enough to load a page in a few reads. */
+/** The size of a range in bytes: enough to load a page in a few reads. */
 export const pieceBytes = 512 * 1024
 
+/** Lets pdf.js read only the ranges it needs: showing the first page of a 500 MB file does not read all of it. */
 export class PieceReader extends PDFDataRangeTransport {
   readonly #file: Readable
   readonly #fail: (reason: unknown) => void

@@ -59,7 +59,7 @@ export function PagePicture({ source, page, room, turn = 0, className = '' }: Pa
     else
       drawPage(source, wanted, { signal: gone.signal, urgent: () => inSight(place.current) })
         .then((canvas) => gone.signal.aborted || show(canvas))
-        // A page that cannot be rendered stays an empty sheet with its number.
+        // A page that cannot be rendered stays empty, with its number.
         .catch(() => undefined)
     return () => gone.abort()
   }, [source, page, width])

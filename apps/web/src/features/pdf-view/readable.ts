@@ -24,6 +24,6 @@ export const readableAddress = (address: string, size: number): Readable => ({
     if (answer.status === 206) return answer.arrayBuffer()
     // A server may ignore the range and send the whole file.
     if (answer.ok) return (await answer.arrayBuffer()).slice(begin, end)
-    throw new Error(`The file is not to be had: ${answer.status}`)
+    throw new Error(`The file cannot be fetched: status ${answer.status}`)
   },
 })

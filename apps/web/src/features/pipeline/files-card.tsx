@@ -1,4 +1,4 @@
-/** The first sheet of the list: the visitor's files. */
+/** The first card of the step list: the visitor's files, and the button that records audio. */
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import Mic from 'lucide-react/icons/mic'
 import { createElement, useState, type ComponentType } from 'react'
@@ -74,8 +74,6 @@ export function FilesCard(props: FilesCardProps) {
   )
 }
 
-/** The record button. The recorder is loaded, and permission requested, only when it is pressed. */
-
 async function loadRecorder(): Promise<ComponentType<RecorderProps> | undefined> {
   if (import.meta.env.SSR) return undefined
   return (await withMessages(import('../recording/recorder.tsx'), 'panels')).Recorder
@@ -86,6 +84,7 @@ interface RecordButtonProps {
   onRecorded: (file: File) => void
 }
 
+/** Opens the recorder, which is loaded, and asks for permission, only when the button is pressed. */
 function RecordButton({ disabled, onRecorded }: RecordButtonProps) {
   const [recorder, setRecorder] = useState<ComponentType<RecorderProps>>()
   const open = () => {

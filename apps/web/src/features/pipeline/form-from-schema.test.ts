@@ -12,7 +12,7 @@ const text = (message: string) => ({ id: message, message })
 const label = { label: text('Label') }
 
 describe('formFields', () => {
-  it('makes a field of every shape, in the schema’s order, with its default', () => {
+  it('creates a field for every supported type, in the schema’s order, with its default', () => {
     const schema = z.object({
       level: z.enum(['light', 'strong']).default('strong'),
       languages: z.array(z.enum(['ko', 'en'])).default([]),
@@ -58,7 +58,7 @@ describe('formFields', () => {
     ])
   })
 
-  it('asks for secrets unseen or as a file, and leaves to the panel what the panel makes', () => {
+  it('uses password and file fields for secrets, and none for values set by a panel', () => {
     const schema = z.object({
       password: secretOption(z.string().max(128).default(''), 'text'),
       certificate: secretOption(z.string().max(200_000).default(''), 'file'),
@@ -70,7 +70,7 @@ describe('formFields', () => {
     ])
   })
 
-  it('keeps a field for the values it is for', () => {
+  it('shows a field only for the values it depends on', () => {
     const shownWhen = { option: 'mode', is: ['every', true] }
     const [field] = formFields(
       z.object({ every: z.int().default(2) }),
@@ -86,7 +86,7 @@ describe('formFields', () => {
     expect([{ text: 'x' }, { text: '' }, {}].map((values) => isShown(whenFilled, values))).toEqual([true, false, false])
   })
 
-  it('refuses an option without a label, and one it has no control for', () => {
+  it('refuses an option without a label or of an unsupported type', () => {
     expect(() => formFields(z.object({ a: z.string() }), { options: {} }, i18n)).toThrow(/label/)
     expect(() => formFields(z.object({ a: z.object({}) }), { options: { a: label } }, i18n)).toThrow(/No field/)
   })

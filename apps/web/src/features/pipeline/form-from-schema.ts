@@ -65,7 +65,7 @@ function fieldOf(name: string, shape: Shape, text: OptionText, say: (text: Text)
       return { ...shared, kind: 'text', initial: shape.default ?? '', ...extra }
     }
     default:
-      throw new Error(`No field for the option ${name}: its schema is neither text, number, flag nor choice`)
+      throw new Error(`No field for the option ${name}: its schema must be a text, a number, a flag or a choice`)
   }
 }
 
@@ -79,7 +79,7 @@ export function formFields(options: z.ZodObject, ui: Pick<ToolUi, 'options'>, i1
   return Object.entries(properties).flatMap(([name, shape]) => {
     if (shape.secret === 'panel') return []
     const text = ui.options[name]
-    if (!text) throw new Error(`The option ${name} has no label in ui.tsx`)
+    if (!text) throw new Error(`The option ${name} has no label: add it to \`options\` in ui.tsx`)
     return [fieldOf(name, shape, text, (each) => i18n._(each))]
   })
 }

@@ -1,4 +1,4 @@
-/** Lazily loads the workspace's engine at the first sign that it is needed. */
+/** Lazily loads the workspace's engine, and the code that reads pipelines from URLs, at the first sign that they are needed. */
 import { useCallback, useState } from 'react'
 import { withToolMessages } from '@docweave/i18n/catalogues'
 
@@ -11,7 +11,7 @@ let loading: Promise<Engine> | undefined
  * browser only.
  */
 export function loadEngine(): Promise<Engine> {
-  if (import.meta.env.SSR) return Promise.reject(new Error('The workspace has no engine at the edge'))
+  if (import.meta.env.SSR) return Promise.reject(new Error('The workspace engine cannot be loaded at the edge'))
   loading ??= withToolMessages(import('./engine/engine.ts')).catch((error: unknown) => {
     loading = undefined
     throw error
@@ -30,8 +30,6 @@ export function useEngine(): [engine: Engine | undefined, warm: () => Promise<En
   return [engine, warm]
 }
 
-/** Lazily loads the code that reads pipelines from URLs, with the tools and their translations. */
-
-/** A failed import is retried at the next call. */
+/** Loads the code that reads pipelines from URLs, with the tools and their translations. A failed import is retried at the next call. */
 export const loadPipelines = (): Promise<typeof import('./engine/read-pipeline.ts')> =>
   withToolMessages(import('./engine/read-pipeline.ts'))

@@ -43,13 +43,13 @@ function valueOf(field: FormField, roll: (sides: number) => number): unknown {
   }
 }
 
-it('comes back as it went, whatever the steps and their options', () => {
+it('round-trips any steps and options', () => {
   const ids = [...uis.keys()]
   for (let seed = 1; seed <= 200; seed++) {
     const roll = dice(seed)
     const steps = Array.from({ length: 1 + roll(12) }, (): LinkedStep => {
       const tool = toolPage(ids[roll(ids.length)] ?? '', i18n)
-      if (!tool) throw new Error('Every tool has a page')
+      if (!tool) throw new Error('The tool has no page')
       const changed = tool.fields
         .filter(() => roll(3) === 0)
         .map((field) => [field.name, valueOf(field, roll)] as const)
@@ -79,7 +79,7 @@ const step = (id: string, values: Values = {}): LinkedStep => {
   return { tool, values: { ...initialValues(tool.fields), ...values } }
 }
 
-it('writes names alone where there is nothing else to say', () => {
+it('writes only tool ids for steps with default options', () => {
   expect(addressOf([step('pdf-ocr'), step('compress-pdf'), step('split-pdf')])).toEqual({
     tool: 'pdf-ocr',
     search: { then: 'compress-pdf,split-pdf' },
@@ -90,7 +90,7 @@ it('writes names alone where there is nothing else to say', () => {
   })
 })
 
-it('leaves out what is secret, empty or longer than an address may be', () => {
+it('omits values that are secret, empty or too long', () => {
   expect(
     addressOf([
       step('sign-pdf', { certificatePassword: 'secret', certificate: 'AAAA', stamps: [{}], reason: 'r'.repeat(1001) }),
@@ -100,25 +100,25 @@ it('leaves out what is secret, empty or longer than an address may be', () => {
 })
 
 it.each<[string, Record<string, unknown>, string[], string[]]>([
-  ['old links', { then: ' compress-pdf ,, split-pdf' }, ['compress-pdf', 'split-pdf'], []],
+  ['ids in the former format', { then: ' compress-pdf ,, split-pdf' }, ['compress-pdf', 'split-pdf'], []],
   ['names in a list', { then: ['compress-pdf', ['split-pdf']] }, ['compress-pdf', 'split-pdf'], []],
-  ['a step that is gone', { then: [['fax-pdf'], ['split-pdf']] }, ['split-pdf'], ['“fax-pdf”']],
-  ['a step that is none', { then: [3, { a: 1 }, 'split-pdf'] }, ['split-pdf'], ['could not be read', 'could not be']],
-  ['steps that are none', { then: 7 }, [], ['could not be read']],
-  ['options that are none', { options: 'strong' }, [], ['sets an option of “OCR PDF”']],
-  ['an option that is gone', { options: { engine: 'x' } }, [], ['sets an option of “OCR PDF”']],
-  ['a value that is gone', { options: { output: 'docx' } }, [], ['The option “Result” of “OCR PDF”']],
+  ['a tool that no longer exists', { then: [['fax-pdf'], ['split-pdf']] }, ['split-pdf'], ['“fax-pdf”']],
+  ['an invalid step', { then: [3, { a: 1 }, 'split-pdf'] }, ['split-pdf'], ['could not be read', 'could not be']],
+  ['invalid steps', { then: 7 }, [], ['could not be read']],
+  ['invalid options', { options: 'strong' }, [], ['sets an option of “OCR PDF”']],
+  ['an option that no longer exists', { options: { engine: 'x' } }, [], ['sets an option of “OCR PDF”']],
+  ['a value that no longer exists', { options: { output: 'docx' } }, [], ['The option “Result” of “OCR PDF”']],
   ['a secret', { then: [['sign-pdf', { certificatePassword: 'x' }]] }, ['sign-pdf'], ['“Password of the certificate”']],
-  ['options of a step that are none', { then: [['split-pdf', 4]] }, ['split-pdf'], ['sets an option of “Split PDF”']],
+  ['invalid options of a later step', { then: [['split-pdf', 4]] }, ['split-pdf'], ['sets an option of “Split PDF”']],
   ['an inherited name', { options: { constructor: 1 } }, [], ['sets an option']],
-])('%s', (_, search, later, notes) => {
+])('reads a link with %s', (_, search, later, notes) => {
   const read = readPipeline({ tool: 'pdf-ocr', search: readSearch(search) }, i18n)
   expect(read?.steps.map(({ tool }) => tool.id)).toEqual(['pdf-ocr', ...later])
   expect(read?.notes).toHaveLength(notes.length)
   for (const [at, note] of notes.entries()) expect(read?.notes[at]).toContain(note)
 })
 
-it('takes the first twelve of too many, and knows no page without its tool', () => {
+it('reads at most twelve steps, and nothing for an unknown first tool', () => {
   const many = readSearch({ then: Array.from({ length: 14 }, () => 'compress-pdf') })
   const read = readPipeline({ tool: 'pdf-ocr', search: many }, i18n)
   expect(read?.steps).toHaveLength(12)
@@ -126,7 +126,7 @@ it('takes the first twelve of too many, and knows no page without its tool', () 
   expect(readPipeline({ tool: 'fax-pdf', search: {} }, i18n)).toBeUndefined()
 })
 
-it('what stays is read the same once more: the server’s redirect ends', () => {
+it('normalizes a search in one pass, so that the server’s redirect ends', () => {
   for (const search of [
     { then: 7 },
     { then: [3, ['a', 4]] },

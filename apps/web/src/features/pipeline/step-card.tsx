@@ -1,4 +1,4 @@
-/** A step: what it does, its options as a summary or a form, and its errors. */
+/** A step: its header, its options as a summary or a form, and its errors. */
 import { useLingui, Trans } from '@lingui/react/macro'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import Ellipsis from 'lucide-react/icons/ellipsis'
@@ -108,14 +108,12 @@ export function StepCard(props: StepCardProps) {
   )
 }
 
-/** A section of the sheet, with a separator above unless it is the first; hidden while empty. */
+/** A section of the card, with a separator above unless it is the first; hidden while empty. */
 const Part = ({ children }: { children: ReactNode }) => (
   <div className="grid min-w-0 gap-5 empty:hidden [&:not(:empty)~&]:border-t [&:not(:empty)~&]:border-edge [&:not(:empty)~&]:pt-5">
     {children}
   </div>
 )
-
-/** The header of a step: its handle, icon, number, name and, while collapsed, a summary of its options. */
 
 /** Event handlers of a drag handle: a pointer drags, arrow keys move immediately. */
 interface DragHandleProps {
@@ -140,6 +138,7 @@ interface StepHeadProps {
 
 const small = 'relative z-1 grid size-11 shrink-0 place-items-center rounded-paper text-ink-muted hover:bg-paper-deep'
 
+/** The header of a step: its handle, icon, number, name and, while collapsed, a summary of its options. */
 function StepHead({ step, number, line, open, body, changing, handle, onOpen, onChanging }: StepHeadProps) {
   const { t } = useLingui()
   const { title, id } = step.tool

@@ -31,7 +31,7 @@ export interface StepListProps {
 
 const noFiles: readonly ChosenFile[] = []
 
-/** Offsets a sheet while another one is dragged over it. */
+/** Offsets a card while another one is dragged over it. */
 function dragStyle(at: number, drag: StepDrag | undefined): CSSProperties | undefined {
   if (!drag) return undefined
   if (at === drag.from) return { transform: `translateY(${drag.by}px)`, zIndex: 2, position: 'relative' }

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest'
 import { begin, mapHistory, push, redo, undo } from './undo-history.ts'
 
-it('goes back and on again, and forgets what was undone once something else is done', () => {
+it('undoes and redoes, and drops undone states after a new change', () => {
   const done = push(push(begin(1), 2), 3)
   const back = undo(done)
   expect(back?.present).toBe(2)
@@ -13,13 +13,13 @@ it('goes back and on again, and forgets what was undone once something else is d
   expect(undo(begin(1))).toBeUndefined()
 })
 
-it('counts typing as one thing', () => {
+it('merges typing into one undo step', () => {
   const typed = push(push(push(begin('a'), 'b'), '3', true), '3,1', true)
   expect(typed).toMatchObject({ past: ['a', 'b'], present: '3,1' })
   expect(push(typed, 'c').past).toEqual(['a', 'b', '3,1'])
 })
 
-it('changes every state there was', () => {
+it('applies a change to past, present and undone states', () => {
   const back = undo(push(push(begin(1), 2), 3))
   expect(back && mapHistory(back, (each) => each * 10)).toMatchObject({ past: [10], present: 20, future: [30] })
 })

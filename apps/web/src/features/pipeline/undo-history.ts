@@ -1,8 +1,8 @@
+/** Undo history: of any state, and of the workspace's steps. Other edits come with the engine (`engine/step-edits.ts`). */
 import type { StepDraft } from './draft.ts'
 import type { Values } from './form-field.ts'
 
-/** An undo history: past, present and undone states. */
-
+/** Past, present and undone states. */
 export interface History<State> {
   past: readonly State[]
   present: State
@@ -39,8 +39,7 @@ export const mapHistory = <State>(history: History<State>, change: (state: State
   future: history.future.map(change),
 })
 
-/** The workspace's steps with their undo history. Other edits come with the engine. */
-
+/** The workspace's steps with their undo history. */
 export interface WorkspaceState {
   history: History<readonly StepDraft[]>
   /** The options that were changed last: consecutive changes to them are one undo step, like typing. */

@@ -1,4 +1,4 @@
-/** The files on the workspace, with what is known about each. */
+/** The files in the workspace, with the results of their inspection. */
 import { startTransition, useCallback, useEffect, useRef, useState } from 'react'
 import { takePassedFiles, type InputFile } from '../upload/input-file.ts'
 import { wasInterrupted } from '../upload/upload-note.ts'

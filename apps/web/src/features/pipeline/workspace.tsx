@@ -155,7 +155,6 @@ export function Workspace({ page }: { page: WorkspacePage }) {
 }
 
 /** Text of a live region. A repeated message gets a no-break space, so that it is announced again. */
-
 function useAnnouncer(): [said: string, say: (text: string) => void] {
   const [said, setSaid] = useState('')
   const say = (text: string) => setSaid((before) => (before === text ? `${text}\u00a0` : text))
@@ -163,7 +162,6 @@ function useAnnouncer(): [said: string, say: (text: string) => void] {
 }
 
 /** Which steps are expanded. On a new page with a single step, that one is. */
-
 function useOpenSteps(steps: readonly StepDraft[]) {
   const [open, setOpen] = useState<ReadonlySet<string>>(
     () => new Set(steps.length === 1 ? steps.map(({ key }) => key) : []),
@@ -173,11 +171,10 @@ function useOpenSteps(steps: readonly StepDraft[]) {
   return { open, toggle }
 }
 
-/** Page counts of the visitor's PDFs by file key; counted only if a step produces one file per page. */
-
-/** More would take too long to be useful. */
+/** With more files, counting would take too long to be useful. */
 const mostFiles = 50
 
+/** Page counts of the visitor's PDFs by file key; counted only if a step produces one file per page. */
 function usePageCounts(steps: readonly StepDraft[], files: readonly ChosenFile[], engine: Engine | undefined) {
   const [counts, setCounts] = useState<ReadonlyMap<string, number>>(new Map())
   // A file that could not be opened is retried once its password is known.

@@ -108,8 +108,6 @@ function Form({ trpc, account }: { trpc: QueryApi['trpc']; account: AccountView 
   )
 }
 
-/** Opens the current page in the user's preferred language. */
-
 const rootRoute = getRouteApi('__root__')
 
 /** Returns a function that stores a locale and, if it differs, opens this page in it. */

@@ -21,35 +21,35 @@ function watch(
 
 const evenly = (count: number, every: number) => Array.from({ length: count }, (_, index) => (index + 1) * every)
 
-it('says nothing before three sights over four seconds', () => {
+it('has no estimate before three updates over four seconds', () => {
   expect(secondsLeft(watch([], 100, 60), 60_000)).toBeUndefined()
   expect(secondsLeft(watch([30], 100, 40), 40_000)).toBeUndefined()
   expect(secondsLeft(watch([1, 2, 3], 100, 3), 3000)).toBeUndefined()
   expect(secondsLeft(watch([1, 2, 3, 4], 100, 4), 4000)).toBeDefined()
 })
 
-it('is right when pages come evenly, whatever their pace', () => {
+it('is accurate at any steady rate', () => {
   expect(secondsLeft(watch(evenly(20, 1), 100, 20), 20_000)).toBeCloseTo(80, 0)
   expect(secondsLeft(watch(evenly(5, 60), 10, 300), 300_000)).toBeCloseTo(300, 0)
 })
 
-it('goes by the recent rate: what was slow once does not count for ever', () => {
+it('weights the recent rate more than an earlier slow one', () => {
   const slowThenFast = [...evenly(5, 20), ...evenly(100, 1).map((second) => 100 + second)]
   expect(secondsLeft(watch(slowThenFast, 200, 180), 180_000)).toBeLessThan(140)
 })
 
-it('grows when the next page does not come', () => {
+it('grows while the next page is overdue', () => {
   const stuck = watch(evenly(20, 1), 40, 120)
   expect(secondsLeft(stuck, 120_000)).toBeGreaterThan(60)
 })
 
-it('begins anew when a retry begins anew', () => {
+it('starts again when a retry starts again', () => {
   const before = watch(evenly(20, 1), 100, 20)
   const anew = see(before, { at: 21_000, done: 0 }, 100)
   expect(secondsLeft(anew, 21_000)).toBeUndefined()
 })
 
-it('holds still in words while pages come unevenly', () => {
+it('keeps the displayed text stable at an unsteady rate', () => {
   // Every page takes between half a second and one and a half.
   const times = Array.from({ length: 200 }, (_, index) => index + 1 + 0.5 * Math.sin(index * 2.4))
   const said: Said[] = []
@@ -77,11 +77,11 @@ it.each([
   [13 * 60, 'minute', 15],
   [58 * 60, 'hour', 1],
   [7000, 'hour', 2],
-] as const)('%d seconds are said as a %s, %d', (seconds, unit, count) => {
+] as const)('displays %d seconds in the unit %s as %d', (seconds, unit, count) => {
   expect(say(seconds)).toEqual({ unit, count })
 })
 
-it('stands by what was said until it is plainly wrong', () => {
+it('keeps the displayed value until it is clearly wrong', () => {
   const two: Said = { unit: 'minute', count: 2 }
   expect(say(85, two)).toBe(two)
   expect(say(160, two)).toBe(two)

@@ -1,4 +1,4 @@
-/** A recording in progress: its length, and the stop button. */
+/** Records from the microphone: the recording's length, and the stop button. Starting asks for the browser's permission. */
 import { Trans, useLingui } from '@lingui/react/macro'
 import Mic from 'lucide-react/icons/mic'
 import Square from 'lucide-react/icons/square'
@@ -89,8 +89,6 @@ export function Recorder({ onRecorded, onClose }: RecorderProps) {
     </div>
   )
 }
-
-/** Records from the microphone. Starting asks for the browser's permission. */
 
 export interface Microphone {
   /** Stops recording and returns the file. */

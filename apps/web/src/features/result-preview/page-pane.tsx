@@ -1,4 +1,4 @@
-/** The pages of one file below each other, in a scrolling pane. */
+/** The pages of one file below each other, in a scrolling pane; before that, the password of a protected file. */
 import { Trans } from '@lingui/react/macro'
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode, type RefObject, type FormEvent } from 'react'
 import { Button, Field } from '@docweave/ui'
@@ -98,14 +98,13 @@ export function PagePane(props: PagePaneProps) {
   )
 }
 
-/** Asks for the password of a protected file before it is shown: it is opened in the browser. */
-
 interface PaneLockProps {
   name: string
   wrong: boolean
   onPassword: (password: string) => void
 }
 
+/** Asks for the password of a protected file before it is shown: it is opened in the browser. */
 function PaneLock({ name, wrong, onPassword }: PaneLockProps) {
   const [typed, setTyped] = useState('')
   const submit = (event: FormEvent) => {

@@ -113,8 +113,7 @@ function Amount({ word, view, bytes }: { word: ReactNode; view: StoredFileView; 
   )
 }
 
-/** Whether two pages side by side would be too small to compare. */
-
+/** Two pages side by side would be too small to compare. */
 const query = '(width < 40rem)'
 
 const watch = (changed: () => void) => {
@@ -130,10 +129,9 @@ const useIsNarrow = (): boolean =>
     () => false,
   )
 
-/** Synchronizes the scroll positions of two panes, relative to their lengths. */
-
 const portion = (at: number, of: number) => (of > 0 ? at / of : 0)
 
+/** Synchronizes the scroll positions of two panes, relative to their lengths. */
 function useJointScroll() {
   const first = useRef<HTMLDivElement>(null)
   const second = useRef<HTMLDivElement>(null)
@@ -157,11 +155,10 @@ function useJointScroll() {
   return { first, second, follow }
 }
 
-/** Zoom in, zoom out, and fit to width. */
-
 /** Page widths relative to the pane. */
 const zooms: readonly number[] = [1, 1.5, 2, 3]
 
+/** Zoom in, zoom out, and fit to width. */
 function ZoomButtons({ zoom, onZoom }: { zoom: number; onZoom: (zoom: number) => void }) {
   const { t, i18n } = useLingui()
   const at = zooms.indexOf(zoom)

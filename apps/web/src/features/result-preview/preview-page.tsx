@@ -1,4 +1,4 @@
-/** The placeholder of a page in a pane: has the page's size, and renders it shortly before it becomes visible. */
+/** A page in a pane: a placeholder of the page's size, which renders the page and its text shortly before it becomes visible. */
 import './text-over.css'
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
@@ -44,7 +44,7 @@ export function PreviewPage({ source, page, width, ratio, withText }: PreviewPag
     source
       .size(page)
       .then((size) => gone || setOwn(size.height / size.width))
-      // It stays an empty sheet.
+      // The placeholder stays empty.
       .catch(() => undefined)
     return () => {
       gone = true
@@ -70,8 +70,6 @@ export function PreviewPage({ source, page, width, ratio, withText }: PreviewPag
   )
 }
 
-/** The page's text over its image: the recognised text, in its place. */
-
 interface TextOverProps {
   source: PageSource
   page: number
@@ -79,6 +77,7 @@ interface TextOverProps {
   width: number
 }
 
+/** The page's text over its image: the recognised text, in its place. */
 function TextOver({ source, page, width }: TextOverProps) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -48,13 +48,12 @@ export function ResultPreview({ job, index }: ResultPreviewProps) {
   )
 }
 
-/** The place of a transcript. Its player and editor are loaded separately, as other previews do not need them. */
-
 async function load(): Promise<ComponentType<TranscriptReviewProps> | undefined> {
   if (import.meta.env.SSR) return undefined
   return (await import('../transcript/transcript-review.tsx')).TranscriptReview
 }
 
+/** A transcript. Its player and editor are loaded separately, as other previews do not need them. */
 export function LazyTranscript(props: TranscriptReviewProps) {
   // Without it the results can still be downloaded.
   const loaded = useLoaded(load)

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { laterSteps } from '../pipeline/pipeline-address.ts'
 import { addressOfPipeline } from './pipeline-link.ts'
 
-it('opens at its first tool, with every option it was saved with', () => {
+it('opens a saved pipeline at its first tool, with all saved options', () => {
   const { tool, search } = addressOfPipeline({
     steps: [
       { tool: 'pdf-ocr', options: { languages: ['ko'] } },

@@ -35,7 +35,7 @@ it('lists favourites first, then the newest', async () => {
   expect(await names()).toEqual([])
 })
 
-it('takes in a file in its order, and what is there only once', async () => {
+it('imports a file in its order, without duplicates', async () => {
   await browserStore.save({ name: 'one', pipeline })
   vi.advanceTimersByTime(10)
   const pipelines = ['two', 'one', 'three'].map((name) => ({ name, pipeline, favourite: name === 'three' }))
@@ -45,7 +45,7 @@ it('takes in a file in its order, and what is there only once', async () => {
   expect(await names()).toEqual(['three', 'two', 'one'])
 })
 
-it.each(['{', '[{"id":1}]', '"text"', 'null'])('takes %s for nothing', (text) => {
+it.each(['{', '[{"id":1}]', '"text"', 'null'])('ignores the invalid stored data %s', (text) => {
   localStorage.setItem('docweave-pipelines', text)
   expect(readBrowserPipelines()).toEqual([])
 })

@@ -22,7 +22,6 @@ export interface PipelineStore {
 }
 
 /** Pipelines stored in an account. */
-
 export const accountStore = ({ pipelines }: ApiClient): PipelineStore => ({
   canShare: true,
   list: () => pipelines.list.query(),
@@ -32,8 +31,7 @@ export const accountStore = ({ pipelines }: ApiClient): PipelineStore => ({
   remove: (id) => pipelines.remove.mutate({ id }),
 })
 
-/** Pipelines stored in this browser while signed out. They are moved to the account on sign-in. */
-
+/** Pipelines that a browser stores at most. */
 const most = 50
 
 const Kept = z.array(SavedPipeline.omit({ owner: true, changedAt: true }))
@@ -57,7 +55,7 @@ const byRank = (a: StoredPipeline, b: StoredPipeline): number =>
 
 const textOf = ({ name, pipeline }: NamedPipeline) => JSON.stringify([name, pipeline])
 
-/** Inserts them before the others, the first as the newest; the oldest are dropped if there are too many. */
+/** Inserts pipelines before the others, the first as the newest; the oldest are dropped if there are too many. */
 function add(given: readonly (NamedPipeline & { favourite?: boolean })[]): void {
   const now = Date.now()
   const added = given.map(({ name, pipeline, favourite = false }, i) => ({
@@ -71,6 +69,7 @@ function add(given: readonly (NamedPipeline & { favourite?: boolean })[]): void 
   write([...added, ...readBrowserPipelines()].slice(0, most))
 }
 
+/** Pipelines stored in this browser while signed out. They are moved to the account on sign-in. */
 export const browserStore: PipelineStore = {
   canShare: false,
   list: async () => readBrowserPipelines().toSorted(byRank),

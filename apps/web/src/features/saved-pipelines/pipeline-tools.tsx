@@ -1,4 +1,4 @@
-/** The steps of a pipeline in one line: the tools' icons on a thread, and their names. */
+/** The steps of a pipeline in one line: the tools' icons, connected by a line, and their names. */
 import type { Pipeline } from '@docweave/contract'
 import type { Titles } from '../failures/failure-text.ts'
 import { ChainTools } from '../tools/chain-list.tsx'

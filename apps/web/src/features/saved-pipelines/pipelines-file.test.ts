@@ -12,7 +12,7 @@ const text = JSON.stringify({
   ],
 })
 
-it('is read as it was written', async () => {
+it('reads an exported file', async () => {
   const file = await readPipelinesFile(new Blob([text]))
   expect(file?.pipelines).toEqual([
     { name: '스캔', pipeline, favourite: true },
@@ -21,7 +21,7 @@ it('is read as it was written', async () => {
 })
 
 it.each(['', '{}', '%PDF-1.7', text.replace('"version":1', '"version":2'), text.replace('pdf-ocr', '../x')])(
-  'takes %s for none',
+  'refuses %s',
   async (other) => {
     expect(await readPipelinesFile(new Blob([other]))).toBeUndefined()
   },

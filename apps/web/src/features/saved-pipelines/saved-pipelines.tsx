@@ -58,8 +58,6 @@ export function SavedPipelines({ shelf, titles }: { shelf: PipelineStore; titles
   )
 }
 
-/** The saved pipelines as a hook. */
-
 interface ShownPipelines {
   /** `undefined` until loaded. */
   pipelines: readonly StoredPipeline[] | undefined

@@ -1,8 +1,9 @@
-/** A section of the page, on paper. */
+/** Samples of the design system: colours, spaces, feedback, states, and the line with knots that connects the steps of a list. */
 import { useLingui } from '@lingui/react/macro'
 import { useId, useState, type ReactNode } from 'react'
 import { Button, Notice, ProgressBar, Skeleton, inkOf, knotOf, type KnotState } from '@docweave/ui'
 
+/** A section of the page. */
 export function Sample({ title, children }: { title: ReactNode; children: ReactNode }) {
   const id = useId()
   return (
@@ -14,8 +15,6 @@ export function Sample({ title, children }: { title: ReactNode; children: ReactN
     </section>
   )
 }
-
-/** The design system's colours by name, in the current theme. */
 
 /** Written out, because the style sheet is generated from class names in the sources. */
 const colours = {
@@ -36,6 +35,7 @@ const colours = {
   failed: 'bg-failed',
 }
 
+/** The design system's colours by name, in the current theme. */
 export function ColourSamples() {
   const { t } = useLingui()
   return (
@@ -55,10 +55,9 @@ export function ColourSamples() {
   )
 }
 
-/** The 4-pixel grid, the border radius, and the two transitions. */
-
 const widths = { '4 px': 'w-1', '8 px': 'w-2', '16 px': 'w-4', '24 px': 'w-6', '40 px': 'w-10' }
 
+/** The 4-pixel grid, the border radius, and the two transitions. */
 export function SpaceSamples() {
   const { t } = useLingui()
   const [times, setTimes] = useState(0)
@@ -83,7 +82,6 @@ export function SpaceSamples() {
 }
 
 /** Notices, progress bars and placeholders. */
-
 export function FeedbackSamples() {
   const { t } = useLingui()
   return (
@@ -118,7 +116,6 @@ export function FeedbackSamples() {
 }
 
 /** Empty, loading, expired and error states: a sentence or two, and one main button. */
-
 export function StateSamples() {
   const { t } = useLingui()
   return (
@@ -149,8 +146,7 @@ export function StateSamples() {
   )
 }
 
-/** The thread through the sheets, with a knot for each state of a step. */
-
+/** The line through the steps of a list, with a knot for each state of a step. */
 export function ThreadSamples() {
   const { t } = useLingui()
   const states: readonly (readonly [KnotState, string])[] = [

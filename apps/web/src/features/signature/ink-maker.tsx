@@ -1,4 +1,4 @@
-/** Creates a signature or text: drawn, typed, or from an image. */
+/** Creates what a visitor puts on a page (a signature, initials, a date or text): drawn, typed, or from an image. */
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
@@ -96,7 +96,6 @@ export function InkMaker({ purpose, page, onPlace, onKeep }: InkMakerProps) {
 }
 
 /** What a visitor can put on a page: each has its own default size and font. */
-
 export type Purpose = 'signature' | 'initials' | 'date' | 'text'
 
 interface PurposeDefaults {
@@ -104,7 +103,7 @@ interface PurposeDefaults {
   /** The label of the text field, and the available fonts. */
   asked: MessageDescriptor
   fonts: readonly [TextFont, ...TextFont[]]
-  /** As a fraction of the page. */
+  /** The default height, as a fraction of the page's. */
   height: number
   /** Whether it can also be drawn or uploaded as an image. */
   isDrawn: boolean

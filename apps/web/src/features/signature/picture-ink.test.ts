@@ -14,7 +14,7 @@ function photograph(): Pixels {
   return { data, width, height }
 }
 
-it('takes the paper away and keeps the ink', () => {
+it('makes the paper transparent and keeps the ink', () => {
   const pixels = photograph()
   removeBright(pixels, paperBrightness(pixels))
   expect(seenPart(pixels)).toEqual({ x: 10, y: 4, width: 20, height: 4 })
@@ -22,13 +22,13 @@ it('takes the paper away and keeps the ink', () => {
   expect([...pixels.data.slice(ink, ink + 4)]).toEqual([20, 30, 120, 255])
 })
 
-it('leaves everything when asked to', () => {
+it('changes nothing at a threshold of 256', () => {
   const pixels = photograph()
   removeBright(pixels, 256)
   expect(seenPart(pixels)).toEqual({ x: 0, y: 0, width: 40, height: 12 })
 })
 
-it('sees nothing where all is paper', () => {
+it('finds no visible part if everything is paper', () => {
   const pixels = photograph()
   removeBright(pixels, 0)
   expect(seenPart(pixels)).toBeUndefined()

@@ -1,7 +1,7 @@
-/** Prepares the image of a signature: scaled down to print resolution, background removed, cropped. */
+/** Prepares the image of a signature: scaled down to print resolution, the paper made transparent, cropped. */
 import type { Ink } from './stamp.ts'
 
-/** 10 cm at 300 dpi. */
+/** In pixels: 10 cm at 300 dpi. */
 const longestSide = 1200
 
 /** A decoded image, with the brightness from which pixels count as paper. */
@@ -26,7 +26,7 @@ export async function readPicture(file: Blob): Promise<Picture> {
     Math.max(1, Math.round(bitmap.height * scale)),
   ]
   const { brush } = context(width, height)
-  if (!brush) throw new Error('This browser draws nothing')
+  if (!brush) throw new Error('This browser has no 2D canvas context')
   brush.drawImage(bitmap, 0, 0, width, height)
   bitmap.close()
   const pixels = brush.getImageData(0, 0, width, height)
@@ -59,8 +59,6 @@ export async function pictureInk({ pixels }: Picture, cut: number): Promise<Ink 
   return blob ? { kind: 'image', image: await base64Of(blob) } : undefined
 }
 
-/** Removes the paper from a photographed or scanned signature: bright pixels become transparent. */
-
 /** Canvas pixels: red, green, blue, alpha. */
 export interface Pixels {
   data: Uint8ClampedArray
@@ -92,7 +90,7 @@ export function paperBrightness({ data }: Pixels): number {
   return Math.max(0, best - 25)
 }
 
-/** Makes pixels brighter than `cut` transparent, in place. 256 changes nothing. */
+/** Removes the paper of a photographed or scanned signature: pixels brighter than `cut` become transparent. 256 changes nothing. */
 export function removeBright({ data }: Pixels, cut: number): void {
   for (let at = 0; at < data.length; at += 4) {
     const share = Math.min(1, Math.max(0, (cut - brightness(data, at)) / fade))

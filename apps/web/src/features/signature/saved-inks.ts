@@ -11,7 +11,7 @@ const store = 'inks'
 const finished = <Result>(request: IDBRequest<Result>): Promise<Result> =>
   new Promise((resolve, reject) => {
     request.addEventListener('success', () => resolve(request.result))
-    request.addEventListener('error', () => reject(request.error ?? new Error('The browser keeps nothing')))
+    request.addEventListener('error', () => reject(request.error ?? new Error('IndexedDB is not available')))
   })
 
 async function open(): Promise<IDBDatabase> {
@@ -44,7 +44,6 @@ const saveInk = (ink: Ink): Promise<unknown> => within('readwrite', (inks) => in
 const forgetInk = (id: number): Promise<unknown> => within('readwrite', (inks) => inks.delete(id))
 
 /** The saved signatures of this browser, as a hook. */
-
 export function useSavedInks() {
   const [saved, setSaved] = useState<readonly SavedInk[]>([])
   useEffect(() => {

@@ -52,8 +52,6 @@ export function SignaturePanel(props: PanelProps) {
   )
 }
 
-/** The signing editor: the ink on the left, the page on the right. */
-
 /** ISO 216: pages are assumed to be A4 until their size is known. */
 const a4: PageSize = { width: 595, height: 842 }
 
@@ -72,6 +70,7 @@ function usePageSize(source: PageSource, page: number): PageSize {
   return size
 }
 
+/** The signing editor: the ink on the left, the page on the right. */
 export function SigningEditor({
   source,
   several,

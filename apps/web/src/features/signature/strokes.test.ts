@@ -8,7 +8,7 @@ const wave = (hasPressure: boolean, pressure = 0.5): Stroke => ({
 })
 
 describe('drawingOf', () => {
-  it('is cut to what was drawn, and is a path that the tool takes', () => {
+  it('is cropped to the strokes, and accepted by the tool’s schema', () => {
     const drawing = drawingOf([wave(false), { points: [[10, 10, 0.5]], hasPressure: false }], '#000000')
     expect(drawing?.sheetWidth).toBeCloseTo(1000, -1)
     expect(drawing?.sheetHeight).toBeGreaterThan(300)
@@ -20,13 +20,13 @@ describe('drawingOf', () => {
     expect(Math.max(...numbers)).toBeLessThanOrEqual(1000)
   })
 
-  it('is nothing without a stroke', () => {
+  it('is undefined without strokes', () => {
     expect(drawingOf([], '#000000')).toBeUndefined()
     expect(drawingOf([{ points: [], hasPressure: true }], '#000000')).toBeUndefined()
   })
 })
 
-it('is broader where the pen pressed harder', () => {
+it('draws wider strokes for higher pen pressure', () => {
   const height = (stroke: Stroke) => {
     const flat = { ...stroke, points: stroke.points.map(([x, , p]): [number, number, number] => [x, 50, p]) }
     const ys = [...strokePath(flat).matchAll(/[\d.]+ ([\d.]+)/g)].map((each) => Number(each[1]))

@@ -11,7 +11,7 @@ export function textsOfTool(id: string, story: ToolStory, i18n: I18n): ToolTexts
   const known = made.get(i18n) ?? new Map<string, ToolTexts>()
   made.set(i18n, known)
   const tool = tools.get(id)
-  if (!tool) throw new Error(`There is no tool ${id}`)
+  if (!tool) throw new Error(`Unknown tool ${id}: it is not in the registry`)
   const words = known.get(id) ?? toolTexts(story, tool, i18n)
   known.set(id, words)
   return words

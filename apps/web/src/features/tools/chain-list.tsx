@@ -1,4 +1,4 @@
-/** Ready-made chains: their purpose, with their tools on a thread. */
+/** Ready-made chains: their purpose, and their tools connected by a line. */
 import type { ReactNode } from 'react'
 import { Link } from '@tanstack/react-router'
 import type { ChainCard } from './tool-card.ts'
@@ -38,7 +38,7 @@ export const ChainLine = ({ tools, about, children }: ChainLineProps) => (
   </li>
 )
 
-/** The tools' icons on a thread; the description says the same as text. */
+/** The tools' icons, connected by a line; the description says the same as text. */
 export const ChainTools = ({ tools }: { tools: readonly string[] }) => (
   <span className="flex items-center gap-1.5 text-thread-desk in-[.sheet]:text-thread" aria-hidden>
     {tools.map((tool, index) => (

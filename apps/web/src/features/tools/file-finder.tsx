@@ -1,4 +1,4 @@
-/** Drop files to see their kinds and the tools that accept them. Nothing is uploaded yet. */
+/** Drop files to see their kinds, detected by content, and the tools that accept them. Nothing is uploaded yet. */
 import { Trans, useLingui, Plural } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useCallback, useEffect, useRef, useState } from 'react'
@@ -104,10 +104,10 @@ export function FileFinder({ cards, chains, unavailable }: FileFinderProps) {
   )
 }
 
-/** The dropped files: a few by name, many by kind. */
-
+/** More files are listed by kind, not by name. */
 const fewFiles = 5
 
+/** The dropped files: a few by name, many by kind. */
 function DroppedList({ files }: { files: readonly DroppedFile[] }) {
   const { t, i18n } = useLingui()
   const nameOf = (kind: DroppedFile['kind']) => (kind ? kindText(i18n, kind) : t`unknown kind`)
@@ -138,8 +138,6 @@ function DroppedList({ files }: { files: readonly DroppedFile[] }) {
     </ul>
   )
 }
-
-/** The files on the start page with their kinds, detected by content before anything is uploaded. */
 
 interface DroppedFile extends SeenFile {
   file: File

@@ -30,7 +30,7 @@ test.each([
   ['photos', [{ kind: 'jpg' }, { kind: 'png' }], 'img-to-pdf', 'photos'],
   ['a PDF and a photo', [{ kind: 'pdf' }, { kind: 'jpg' }], 'merge-pdf', undefined],
   ['a Word file', [{ kind: 'docx' }], 'docx-to-pdf', undefined],
-] satisfies [string, SeenFile[], string, string | undefined][])('%s', (_name, files, tool, slug) => {
+] satisfies [string, SeenFile[], string, string | undefined][])('suggests tools for %s', (_name, files, tool, slug) => {
   const [first, tools] = offered(...files)
   expect(tools[0]).toBe(tool)
   expect(first[0]).toBe(slug)
@@ -38,6 +38,6 @@ test.each([
     for (const { kind } of files) expect(cards.find((card) => card.id === id)?.accepts).toContain(kind)
 })
 
-test('a file of an unknown kind is offered nothing', () => {
+test('offers nothing for a file of an unknown kind', () => {
   expect(offered({ kind: 'pdf' }, { kind: undefined })).toEqual([[], []])
 })

@@ -36,11 +36,11 @@ test.each([
   ['pdf ocr', 'pdf-ocr'],
   ['turn', 'rotate-pdf'],
   ['추출', 'pdf-to-txt'],
-])('%s finds %s first, whatever the page’s language', (text, id) => {
+])('%s finds %s first in every locale', (text, id) => {
   expect([best(en, text), best(ko, text), best(ja, text)]).toEqual([id, id, id])
 })
 
-test('nothing is found by what is nothing, and everything by no word', () => {
+test('finds nothing for an unknown word, and all tools for an empty text', () => {
   expect(searchTools(en, 'qqqqzzzz')).toEqual([])
   expect(searchTools(en, '  ')).toEqual(en)
 })

@@ -12,14 +12,14 @@ const card = (id: string, title: string): ToolCard => ({
 })
 const cards = [card('compress-pdf', 'PDF 압축'), card('pdf-ocr', 'PDF 글자 인식(OCR)')]
 
-it('finds tools', () => {
+it('finds tools by words of their name or id', () => {
   expect(findTools(cards, '').length).toBe(2)
   expect(findTools(cards, '압축').map(({ id }) => id)).toEqual(['compress-pdf'])
   expect(findTools(cards, 'OCR pdf').map(({ id }) => id)).toEqual(['pdf-ocr'])
   expect(findTools(cards, 'zzz')).toEqual([])
 })
 
-it('reads which tools cannot run, and hides none when the answer is odd', () => {
+it('reads the unavailable tools, and none from an invalid response', () => {
   const tools = [
     { id: 'pdf-ocr', available: false },
     { id: 'compress-pdf', available: true },

@@ -26,14 +26,13 @@ export const ToolList = ({ cards, unavailable }: { cards: readonly ToolCard[]; u
   </div>
 )
 
-/** A tool as a list item: its icon, its name as a link, and a one-sentence description. */
-
 interface ToolLineProps {
   card: ToolCard
   unavailable: boolean
   onKeyDown?: KeyboardEventHandler
 }
 
+/** A tool as a list item: its icon, its name as a link, and a one-sentence description. */
 export const ToolLine = ({ card, unavailable, onKeyDown }: ToolLineProps) => (
   <li className="grid grid-cols-[1.5rem_1fr] gap-x-3 py-2.5">
     <span className="pt-0.5 text-thread-desk">

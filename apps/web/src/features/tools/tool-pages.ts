@@ -55,8 +55,6 @@ const toolPages = cachedPerLocale(
 /** A tool with its form; `undefined` if there is no such tool. */
 export const toolPage = (id: string, i18n: I18n): ToolPage | undefined => toolPages(i18n).get(id)
 
-/** Memoizes a value per locale for the lifetime of the process. */
-
 /**
  * Memoizes a function per translator: the texts and schemas of a build do not change, and the edge would compute them for every request.
  * There is one translator per locale for the lifetime of the process.

@@ -104,8 +104,6 @@ export function TranscriptReview({ address, sound, name, keptUntil }: Transcript
   )
 }
 
-/** Saves a transcript with its corrections to the visitor's disk. */
-
 export const savedKinds = ['txt', 'srt', 'vtt', 'docx'] as const
 export type SavedKind = (typeof savedKinds)[number]
 
@@ -115,7 +113,11 @@ async function written(transcript: Transcript, kind: SavedKind, title: string): 
   return new Blob([write(transcript)], { type: 'text/plain' })
 }
 
-/** @param name the file name without extension */
+/**
+ * Saves a transcript with its corrections to the visitor's disk.
+ *
+ * @param name the file name without extension
+ */
 export async function saveTranscript(transcript: Transcript, kind: SavedKind, name: string): Promise<void> {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(await written(transcript, kind, name))

@@ -26,7 +26,7 @@ interface Found {
 
 async function read(address: string): Promise<Found> {
   const answer = await fetch(address)
-  if (!answer.ok) throw new Error(`The transcript is not to be had: ${answer.status}`)
+  if (!answer.ok) throw new Error(`The transcript cannot be fetched: status ${answer.status}`)
   const heard = Transcript.parse(await answer.json())
   return { heard, restored: await readCorrections(address, heard) }
 }

@@ -16,11 +16,11 @@ test.each([
   [4, { line: 0, word: -1 }],
   [5.5, { line: 1, word: 0 }],
   [99, { line: 1, word: -1 }],
-])('at %d s', (time, place) => {
+])('finds the word at %d s', (time, place) => {
   expect(saidAt(lines, time)).toEqual(place)
 })
 
-test('a recording without a word', () => {
+test('finds nothing in a transcript without lines', () => {
   expect(saidAt([], 1)).toBeUndefined()
 })
 
@@ -29,6 +29,6 @@ test.each([
   [65.9, '1:05'],
   [3723, '1:02:03'],
   [-1, '0:00'],
-])('%d s is %s', (seconds, text) => {
+])('formats %d s as %s', (seconds, text) => {
   expect(clock(seconds)).toBe(text)
 })

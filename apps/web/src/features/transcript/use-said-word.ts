@@ -51,8 +51,6 @@ export function useSaidWord(
   }, [player, list, lines, follows])
 }
 
-/** Finds the word that is being spoken. */
-
 interface WordPosition {
   line: number
   /** -1 between two words. */

@@ -10,21 +10,21 @@ const look = (bytes: Uint8Array) => inspectPdf(new File([new Uint8Array(bytes)],
 const lock = 'encrypt=aes-256,user-password=secret'
 
 test.each([
-  ['a plain file', '', false],
-  ['one with packed objects', 'objstms,compress', false],
-  ['a locked file', lock, true],
-  ['a locked one with packed objects', `${lock},objstms,compress`, true],
-])('%s', async (_name, options, encrypted) => {
+  ['an unencrypted PDF', '', false],
+  ['an unencrypted PDF with object streams', 'objstms,compress', false],
+  ['an encrypted PDF', lock, true],
+  ['an encrypted PDF with object streams', `${lock},objstms,compress`, true],
+])('detects whether %s needs a password', async (_name, options, encrypted) => {
   expect(await look(pdf(options))).toEqual({ encrypted, signed: false })
 })
 
-test('a signature is seen wherever it stands in the file', async () => {
+test('finds a signature anywhere in the file', async () => {
   const before = documentPdf({ pages: 1 })
   const signed = Buffer.concat([before, Buffer.alloc(3_000_000), Buffer.from('<</ByteRange[0 1 2 3]>>')])
   expect(await look(signed)).toMatchObject({ signed: true })
 })
 
-test('what is no PDF at all is neither', async () => {
+test('reports other files as neither encrypted nor signed', async () => {
   expect(await look(readFileSync(new URL(import.meta.url)).subarray(0, 100))).toEqual({
     encrypted: false,
     signed: false,

@@ -1,4 +1,7 @@
-/** Inspects a file before it is uploaded; `undefined` for kinds without such checks. */
+/**
+ * Inspects files before they are uploaded: whether they need a password, and whether a PDF is signed. Scans their bytes, so that no library
+ * has to be loaded; the server does the real check.
+ */
 import type { FileKind } from '@docweave/contract'
 
 /** [MS-CFB] 2.2, [MS-OFFCRYPTO] 1.3.2: Open XML files are ZIP packages, but compound files if they are encrypted. */
@@ -10,16 +13,12 @@ async function isLockedPackage(file: File): Promise<boolean> {
   return compoundFile.every((byte, at) => start[at] === byte)
 }
 
+/** Inspects a file; `undefined` for kinds without such checks. */
 export async function inspectFile(file: File, kind: FileKind | 'unknown'): Promise<PdfFacts | undefined> {
   if (kind === 'pdf') return inspectPdf(file)
   if (openXml.has(kind)) return { encrypted: await isLockedPackage(file).catch(() => false), signed: false }
   return undefined
 }
-
-/**
- * Inspects a PDF before it is uploaded: whether it needs a password, and whether it is signed. Scans its bytes, so that no library has to
- * be loaded; the server does the real check.
- */
 
 interface PdfFacts {
   encrypted: boolean

@@ -1,4 +1,4 @@
-/** Files stored across a reload: what the tab knows of them while the browser is still storing them. */
+/** Files stored across a reload, also while the browser is still storing them. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { forgetFiles, storeFiles, recordUpload, readInterruptedFiles } from './interrupted-upload.ts'
 
@@ -37,7 +37,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('a small file that arrived while a large one was still being stored is not sent again', async () => {
+it('does not send a small file again that was uploaded while a large one was being stored', async () => {
   const keeping = storeFiles('/merge-pdf', files)
   recordUpload(0, 'arrived')
   stored.resolve()
@@ -48,7 +48,7 @@ it('a small file that arrived while a large one was still being stored is not se
   ])
 })
 
-it('an upload that was over before its files were stored leaves nothing behind', async () => {
+it('stores nothing for an upload that ended before its files were stored', async () => {
   const keeping = storeFiles('/merge-pdf', files)
   const forgetting = forgetFiles()
   stored.resolve()
@@ -57,7 +57,7 @@ it('an upload that was over before its files were stored leaves nothing behind',
   expect(await readInterruptedFiles('/merge-pdf')).toEqual([])
 })
 
-it('keeps nothing for the page of another address', async () => {
+it('drops the stored files on another page', async () => {
   await storeFiles('/merge-pdf', files)
   expect(await readInterruptedFiles('/split-pdf')).toEqual([])
   expect(records.size).toBe(0)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createPauseSwitch } from './pause-switch.ts'
 
-test('it tells of every change once, and lets go who waits when it is opened', async () => {
+test('notifies of each change once, and releases waiting callers when opened', async () => {
   const pause = createPauseSwitch()
   const told: boolean[] = []
   const end = pause.listen((paused) => told.push(paused))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createSpeedometer } from './upload-all.ts'
 
-test('the speed is that of the last seconds, not of the whole way', () => {
+test('measures the speed over the last seconds', () => {
   const speed = createSpeedometer()
   expect(speed(0, 0)).toBe(0)
   expect(speed(100, 200)).toBe(0)
@@ -10,7 +10,7 @@ test('the speed is that of the last seconds, not of the whole way', () => {
   expect(speed(2000, 11_000)).toBeCloseTo(100, 0)
 })
 
-test('what is sent anew begins anew', () => {
+test('restarts when the upload is restarted', () => {
   const speed = createSpeedometer()
   speed(5000, 0)
   speed(6000, 1000)

@@ -1,4 +1,7 @@
-/** Uploads several files in parallel: with two hundred small ones, each would otherwise wait for the previous responses. */
+/**
+ * Uploads several files in parallel, and measures the speed. With two hundred small files, each would otherwise wait for the previous
+ * responses.
+ */
 import type { Failure } from '@docweave/contract'
 import { failureFrom } from '../failures/failure-of.ts'
 import type { InputFile } from './input-file.ts'
@@ -63,12 +66,12 @@ export async function uploadAll(
   return failures.size > 0 ? { failures } : { sent }
 }
 
-/** Bytes per second over the last few seconds: long enough not to flicker, short enough to show a slowdown. */
-
+/** The time that the speed is averaged over, in milliseconds: long enough not to flicker, short enough to show a slowdown. */
 const recentMs = 5000
+/** No speed is reported before this time, in milliseconds. */
 const leastMs = 600
 
-/** Returns a function that takes the bytes sent and the time (ms) and returns the speed; 0 until it can be estimated. */
+/** Returns a function that takes the bytes sent and the time (ms) and returns bytes per second; 0 until it can be estimated. */
 export function createSpeedometer(): (bytes: number, at: number) => number {
   let seen: { at: number; bytes: number }[] = []
   return (bytes, at) => {

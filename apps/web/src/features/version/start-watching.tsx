@@ -7,6 +7,7 @@ import { Button } from '@docweave/ui'
 import { watchVersion } from './watch-version.ts'
 import { isWorking } from './work-under-way.ts'
 
+/** The time between two checks for uploads, in milliseconds. */
 const patience = 5_000
 
 /** Shows the offer, in a root of its own beside the page; not while files are being uploaded. */
@@ -30,7 +31,6 @@ function offer(i18n: I18n): void {
 export const startWatching = (build: string, i18n: I18n): void => void watchVersion(build, () => offer(i18n))
 
 /** Offers a newer version at the bottom of the page. Nothing is reloaded automatically. */
-
 export const VersionOffer = ({ onLater }: { onLater: () => void }) => (
   <div role="status" className="pointer-events-none fixed inset-x-0 bottom-0 z-20 flex justify-center p-3">
     <div className="slides-in sheet pointer-events-auto flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2 text-small">

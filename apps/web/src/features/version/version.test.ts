@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { mayReload } from './reload-for-chunk.ts'
 import { beginWork, isWorking } from './work-under-way.ts'
 
-it('once in ten seconds for a path', () => {
+it('allows one reload per path in ten seconds', () => {
   const kept = new Map<string, string>()
   const storage = {
     getItem: (key: string) => kept.get(key) ?? null,
@@ -18,7 +18,7 @@ it('once in ten seconds for a path', () => {
   expect([may('/a'), may('/a')]).toEqual([true, false])
 })
 
-it('work is under way until all of it is over', () => {
+it('reports work until all of it has ended', () => {
   const [one, two] = [beginWork(), beginWork()]
   one()
   one()

@@ -47,8 +47,8 @@ const names = ['temporalSeconds', 'databaseSeconds', 'transactions', 'walBytes',
 const look = async () => Promise.all(names.map((name) => counters[name]()))
 
 export function costs(setting: () => Fixtures): void {
-  describe('the cost of a job of two quick steps', () => {
-    test('is counted in Temporal and in its database', async () => {
+  describe('the cost of a job with two fast steps', () => {
+    test('is measured in Temporal and in its database', async () => {
       const { bySite, temporal } = setting()
       const pdf = documentPdf({ pages: 2 })
       const steps = [

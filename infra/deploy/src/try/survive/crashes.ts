@@ -13,8 +13,8 @@ export function crashes(setting: () => Fixtures): void {
     await host(name).start()
   }
 
-  describe('a job goes on after kill -9', () => {
-    test('of a worker that is not there again: others take its parts up', async () => {
+  describe('a job continues after SIGKILL', () => {
+    test('of a worker that does not return: others repeat its chunks', async () => {
       const id = await startOcr(setting().bySite)
       await host('worker-2').kill('SIGKILL')
       try {
@@ -27,7 +27,7 @@ export function crashes(setting: () => Fixtures): void {
       }
     })
 
-    test('of the API host that took it in: the visitor sees it by the other, and the site goes on', async () => {
+    test('of the API host that accepted it: the other host shows it, and the site keeps working', async () => {
       const id = await startOcr(setting().by('api-1'))
       await host('api-1').kill('SIGKILL')
       try {

@@ -16,8 +16,8 @@ export function deleting(setting: () => Fixtures): void {
   const traces = async (secret: string) =>
     (await Promise.all(Object.values(places()).map((at) => findText(at, secret)))).flat()
 
-  describe('what a visitor deletes', () => {
-    test('is gone from the bucket, from every host’s disk and from Temporal', async () => {
+  describe("a visitor's deletion of a job", () => {
+    test("removes it from the bucket, from every host's disk and from Temporal", async () => {
       const { bySite, temporal } = setting()
       const [name, content] = ['Kassenbuch-5518', 'Zinkweiss-9046']
       const upload = await bySite.upload(textPdf(content), `${name}.pdf`)
@@ -45,7 +45,7 @@ export function deleting(setting: () => Fixtures): void {
       await expect.poll(() => stateOf(temporal, id), { timeout: 120_000, interval: 1000 }).toBe('unknown')
     })
 
-    test('of what was not deleted Temporal keeps the history for three days', async () => {
+    test('is not required after three days: Temporal then removes the history by itself', async () => {
       const { config } = await setting().temporal.workflowService.describeNamespace({ namespace: NAMESPACE })
       expect(Number(config?.workflowExecutionRetentionTtl?.seconds)).toBe(3 * DAY_SECONDS)
     })

@@ -15,9 +15,9 @@ export function deploying(setting: () => Fixtures): void {
     return raw.workflowExecutionInfo?.versioningInfo?.deploymentVersion?.buildId
   }
 
-  describe('a deploy', () => {
+  describe('a deployment', () => {
     test(
-      'lets jobs end on the version that began them, and new ones begin on the next',
+      'lets jobs end on the version that began them, and starts new ones on the promoted version',
       { timeout: 900_000 },
       async () => {
         const { bySite, cluster, temporal } = setting()

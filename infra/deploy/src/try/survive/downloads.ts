@@ -38,8 +38,8 @@ async function readUntilSilent(body: ReadableStream<Uint8Array>, enough: number,
 export function downloads(setting: () => Fixtures): void {
   const content = largePdf(randomBytes(48_000_000))
 
-  describe('a download goes on by another API host', () => {
-    test('when the first loses its network in the middle: the rest is asked for, and all of it is right', async () => {
+  describe('a download resumes at another API host', () => {
+    test('if the first loses its network during the transfer: the rest is requested, and the whole is correct', async () => {
       const { by } = setting()
       const visitor = by('api-2')
       const id = await visitor.start([await visitor.upload(content, 'a.pdf')], [{ tool: 'rotate-pdf', options: {} }])

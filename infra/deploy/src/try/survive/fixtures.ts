@@ -1,4 +1,4 @@
-/** Shared fixtures of the cluster tests: a visitor at each entry point, an operator, and a long-running job. */
+/** Shared fixtures of the cluster tests: a visitor at each entry point, an operator, a long-running job, and a large file. */
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Document, PDFDocument } from 'mupdf'
@@ -102,9 +102,7 @@ export async function jobsEnded(hosts: readonly WorkerHost[], state: string): Pr
 export const filesOn = ({ cluster }: Fixtures, host: ApiHost | WorkerHost) =>
   readdir(join(cluster.folder, 'data', host, 'files')).catch((): string[] => [])
 
-/** A file large enough for a slow transfer. */
-
-/** A PDF of three pages, most of whose size is the attachment. */
+/** Returns a PDF of three pages, most of whose size is the attachment: large enough for a slow transfer. */
 export function largePdf(attachment: Buffer): Uint8Array<ArrayBuffer> {
   const document = new PDFDocument()
   for (let page = 0; page < 3; page++) document.insertPage(-1, document.addPage([0, 0, 300, 400], 0, {}, ''))

@@ -25,8 +25,8 @@ const send = (url: string, localAddress: string) =>
   })
 
 export function limits(): void {
-  describe('a visitor’s limit', () => {
-    test('holds over all API hosts, and is nobody else’s', async () => {
+  describe('the rate limit of a visitor', () => {
+    test('is shared by all API hosts, and does not affect another visitor', async () => {
       const visitor = BRIDGE.address
       for (let sent = 0; sent < AT_ONCE; sent++) expect((await send(apiUrl('api-1'), visitor)).status).toBe(200)
       const refused = await send(apiUrl('api-1'), visitor)

@@ -19,15 +19,15 @@ async function without<Result>(host: HostName, work: () => Promise<Result>): Pro
 }
 
 export function partitions(setting: () => Fixtures): void {
-  describe('a job goes on', () => {
-    test('while the S3 server cannot be reached for 20 seconds', async () => {
+  describe('a job continues', () => {
+    test('while the S3 server is unreachable for 20 seconds', async () => {
       const id = await startOcr(setting().bySite)
       await without('bucket', () => pause(20_000))
       await expectWholeResult(setting().bySite, id)
       await expectOneOutcomeEach(setting(), id)
     })
 
-    test('while a worker is cut off for longer than it may be silent, and what it then says late changes nothing', async () => {
+    test('while a worker is disconnected for longer than its heartbeat timeout, whose late results are rejected', async () => {
       const before = await jobsEnded(workerHosts, 'done')
       const id = await startOcr(setting().bySite)
       const ended = await without('worker-3', async () => {

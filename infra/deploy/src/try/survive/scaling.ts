@@ -8,7 +8,7 @@ export function scaling(setting: () => Fixtures): void {
     (await stateOfQueues(setting().temporal)).find(({ queue }) => queue === 'ocr')?.waiting ?? 0
 
   describe('the backlog of a queue', () => {
-    test('grows while it has one worker, and is gone sooner when another is added', async () => {
+    test('grows while one worker serves it, and shrinks when another is added', async () => {
       const { hosts } = setting().cluster
       await hosts['worker-3'].kill('SIGKILL')
       const ids = await Promise.all(Array.from({ length: 4 }, () => beginOcr(setting().bySite)))

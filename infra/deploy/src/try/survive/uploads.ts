@@ -54,8 +54,8 @@ export function uploads(setting: () => Fixtures): void {
     expect((await visitor.look(id)).inputs[0]?.bytes).toBe(content.length)
   }
 
-  describe('an upload goes on by another API host', () => {
-    test('when the first loses its network in the middle, and when that comes back late', async () => {
+  describe('an upload resumes at another API host', () => {
+    test('if the first loses its network during the transfer, and writes late when it reconnects', async () => {
       const location = await begin('api-1')
       const gone = new AbortController()
       const sending = send('api-1', location, 0, stalling(content.subarray(0, 14_000_000)), gone.signal).catch(() => {})
@@ -85,7 +85,7 @@ export function uploads(setting: () => Fixtures): void {
       await expectTurned('api-2', location)
     })
 
-    test('when the first is killed, from where it was', async () => {
+    test('if the first is killed, at the last offset', async () => {
       const location = await begin('api-2')
       const gone = new AbortController()
       const sending = send('api-2', location, 0, stalling(content.subarray(0, 10_000_000)), gone.signal).catch(() => {})

@@ -10,7 +10,7 @@ const CUT_MS = 14_000
 
 export function watching(setting: () => Fixtures): void {
   describe('a page that watches a job', () => {
-    test('sees all of it, in order and nothing twice, while one API host and then the other loses its network', async () => {
+    test('receives every state in order and none twice, while one API host and then the other loses its network', async () => {
       const { bySite } = setting()
       const ids = await Promise.all([beginOcr(bySite), beginOcr(bySite)])
       const [id] = ids

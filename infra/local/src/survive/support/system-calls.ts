@@ -122,15 +122,13 @@ export function unsyncedAt(calls: readonly SystemCall[], at: number, folder: str
   return [...lost]
 }
 
-/** Runs programs as root, for tests that mount disks and trace processes. */
-
 const isRoot = process.getuid?.() === 0
 
 /** Wraps a command in sudo if this process is not root's. */
 const asRoot = (command: string, args: readonly string[]): [string, string[]] =>
   isRoot ? [command, [...args]] : ['sudo', ['-n', command, ...args]]
 
-/** Runs a command and waits. @throws Error if it fails or is not permitted */
+/** Runs a command as root, for tests that mount disks and trace processes, and waits. @throws Error if it fails or is not permitted */
 export async function runAsRoot(command: string, ...args: string[]): Promise<void> {
   await promisify(execFile)(...asRoot(command, args))
 }

@@ -1,4 +1,7 @@
-/** A system for fault injection: killed processes are not restarted until the test does so. */
+/**
+ * A system for fault injection: killed processes are not restarted until the test does so. With it come an additional worker and an
+ * operator's command line.
+ */
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm, readFile } from 'node:fs/promises'
@@ -50,9 +53,7 @@ export async function startBreakable(
   return breakable
 }
 
-/** An additional worker process, which stands for a second machine. */
-
-/** Starts it on the data of `broken`, with additional settings. */
+/** Starts an additional worker, which stands for a second machine, on the data of `broken` with additional settings. */
 export async function startExtraWorker(
   { dataFolder, system }: BreakableSystem,
   settings: Record<string, string> = {},
@@ -80,8 +81,6 @@ export async function startExtraWorker(
   await worker.start()
   return worker
 }
-
-/** An operator at a terminal. */
 
 /** Returns a function that runs `docweave ops` on a system and returns the exit code and the output. */
 export const operatorOf =

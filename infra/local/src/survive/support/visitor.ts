@@ -84,7 +84,7 @@ export function createVisitor(url: string): Visitor {
         if (last && test(last)) return last
         await pause(100)
       }
-      throw new Error(`waited ${seconds} s in vain: ${JSON.stringify(last)}`)
+      throw new Error(`timed out after ${seconds} s: ${JSON.stringify(last)}`)
     },
     async ended(jobId, state = 'done', seconds = 120) {
       const job = await visitor.until(jobId, isOver, seconds)

@@ -9,13 +9,13 @@ import { readZip } from './zip.ts'
 const kinds = FileKind.options.filter((kind) => sample(kind) !== undefined)
 const original = (kind: FileKind) => Buffer.from(sample(kind) ?? [])
 
-test('the same seed makes the same file, another another', { timeout: 60_000 }, () => {
+test('the same seed creates the same file, and other seeds create other files', { timeout: 60_000 }, () => {
   const made = (seed: number) => mutate('pdf', original('pdf'), createRandom(seed)).bytes.toString('latin1')
   for (let seed = 0; seed < 10; seed++) expect(made(seed) === made(seed)).toBe(true)
   expect(new Set(Array.from({ length: 10 }, (_, seed) => made(seed))).size).toBeGreaterThan(7)
 })
 
-test.each(kinds)('every mutation for %s changes a file of the kind', { timeout: 60_000 }, (kind) => {
+test.each(kinds)('every mutation for %s changes a file of that kind', { timeout: 60_000 }, (kind) => {
   const idle = mutationsFor(kind)
     .filter(({ mutate: change }) =>
       Array.from({ length: 40 }, (_, seed) => seed).every((seed) => {
@@ -28,7 +28,7 @@ test.each(kinds)('every mutation for %s changes a file of the kind', { timeout: 
   expect(idle.filter((name) => !/^XML:|move a chunk/.test(name))).toEqual([])
 })
 
-test('a change that becomes longer than a text can be is left out', { timeout: 60_000 }, () => {
+test('skips a mutation whose result exceeds the maximum string length', { timeout: 60_000 }, () => {
   const line = Buffer.alloc(19_000_000, 'x')
   const repeat = mutationsFor('txt').find(({ name }) => name.includes('one line'))
   const seeds = Array.from({ length: 30 }, (_, seed) => seed)
@@ -38,7 +38,7 @@ test('a change that becomes longer than a text can be is left out', { timeout: 6
   for (const seed of seeds.slice(0, 12)) expect(mutate('txt', line, createRandom(seed)).bytes.length).toBeGreaterThan(0)
 })
 
-test('a package whose part was changed is a package still', () => {
+test('a package with a mutated part remains a valid package', () => {
   const entries = readZip(original('docx')) ?? {}
   expect(Object.keys(entries)).toContain('word/document.xml')
   expect(Buffer.from(entries['word/document.xml'] ?? []).toString()).toContain('<w:document')
@@ -47,7 +47,7 @@ test('a package whose part was changed is a package still', () => {
   expect(Object.keys(changed).toSorted()).toEqual(Object.keys(entries).toSorted())
 })
 
-test('a new table of a PDF points at its objects', () => {
+test('a regenerated cross-reference table of a PDF contains the offsets of its objects', () => {
   const text = withNewTable(original('pdf').toString('latin1'))
   const table = text.slice(text.lastIndexOf('xref\n0'))
   const used = [...table.matchAll(/^(\d{10}) \d{5} n $/gm)].map(([, place]) =>

@@ -32,7 +32,7 @@ const wordsOf = (error: unknown): string =>
 
 async function attempt(trial: Trial): Promise<Pick<Answer, 'code' | 'detail' | 'left'>> {
   const runnable = runs.get(trial.tool)
-  if (!runnable) throw new Error(`no tool ${trial.tool}`)
+  if (!runnable) throw new Error(`unknown tool: ${trial.tool}`)
   const place = await openFolder()
   const { signal, abort } = limited(trial.seconds)
   try {

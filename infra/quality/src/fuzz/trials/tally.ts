@@ -79,7 +79,7 @@ export function createTally(): Tally {
       const peak = [...memory].map(([worker, seen]) => `process ${worker} ${Math.max(...seen)} MB`)
       return [
         ...table([['tool', 'trials', 'slowest', 'outcomes'], ...rows, ['all', String(sum(all)), '', ofRow(all)]]),
-        `memory at most: ${peak.join(', ')}`,
+        `peak memory: ${peak.join(', ')}`,
       ]
     },
   }

@@ -1,4 +1,4 @@
-/** A trial, which is one tool run on one file, and its outcome. */
+/** A trial, which is one run of a tool on one file: its input, its limits and its outcome. */
 import { z } from 'zod'
 import { ErrorCode, FileKind, type Budget, type ToolDescriptor } from '@docweave/contract'
 
@@ -41,14 +41,13 @@ export interface Outcome extends Omit<Answer, 'code'> {
   code: OutcomeCode
 }
 
-/** A tool's limits for a file, computed as in `runPipeline` (workflows/src/run-pipeline/budget.ts). */
-
 /** Trial files have few pages; longer ones get less time than in production. */
 const assumedPages = 10
 
 const spend = ({ base, perMegabyte, perPage }: Budget, bytes: number) =>
   Math.ceil(base + perMegabyte * (bytes / 1_000_000) + perPage * assumedPages)
 
+/** Returns a tool's limits for a file, computed as in `runPipeline` (workflows/src/run-pipeline/budget.ts). */
 export const limitsFor = ({ limits }: ToolDescriptor, bytes: number) => ({
   seconds: spend(limits.seconds, bytes),
   memoryMegabytes: spend(limits.memoryMegabytes, bytes),

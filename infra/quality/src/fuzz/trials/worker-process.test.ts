@@ -30,29 +30,33 @@ async function startedHere(): Promise<number[]> {
   return found.flat()
 }
 
-test('tells what came of a file, dies without harm, and leaves nothing', { timeout: 120_000 }, async () => {
-  const worker = new WorkerProcess()
-  expect(await worker.run(await trial('txt-to-pdf', 'txt', 'A line.\n'))).toMatchObject({ code: 'DONE', left: [] })
-  expect(await worker.run(await trial('compress-pdf', 'pdf', '%PDF-1.4 nothing'))).toMatchObject({
-    code: 'FILE_DAMAGED',
-  })
-  const dying = worker.run(await trial('pdf-to-png', 'pdf', documentPdf({ pages: 3, scans: 30 })))
-  for (const id of await startedHere()) process.kill(id, 'SIGKILL')
-  expect(await dying).toMatchObject({ code: 'WORKER_DIED', detail: expect.stringContaining('SIGKILL') })
-  expect(await worker.run(await trial('txt-to-pdf', 'txt', 'Another line.\n'))).toMatchObject({ code: 'DONE' })
-  await worker.end()
-  expect(worker.leftBehind).toEqual([])
-  expect(await startedHere()).toEqual([])
-})
+test(
+  'reports the outcome of a trial, survives a killed worker process, and leaves no files or processes',
+  { timeout: 120_000 },
+  async () => {
+    const worker = new WorkerProcess()
+    expect(await worker.run(await trial('txt-to-pdf', 'txt', 'A line.\n'))).toMatchObject({ code: 'DONE', left: [] })
+    expect(await worker.run(await trial('compress-pdf', 'pdf', '%PDF-1.4 nothing'))).toMatchObject({
+      code: 'FILE_DAMAGED',
+    })
+    const dying = worker.run(await trial('pdf-to-png', 'pdf', documentPdf({ pages: 3, scans: 30 })))
+    for (const id of await startedHere()) process.kill(id, 'SIGKILL')
+    expect(await dying).toMatchObject({ code: 'WORKER_DIED', detail: expect.stringContaining('SIGKILL') })
+    expect(await worker.run(await trial('txt-to-pdf', 'txt', 'Another line.\n'))).toMatchObject({ code: 'DONE' })
+    await worker.end()
+    expect(worker.leftBehind).toEqual([])
+    expect(await startedHere()).toEqual([])
+  },
+)
 
-test('what takes longer than it may is a time-out, and no hang', { timeout: 120_000 }, async () => {
+test('reports a trial that exceeds its time limit as a time-out, not as a hang', { timeout: 120_000 }, async () => {
   const worker = new WorkerProcess()
   const slow = await trial('pdf-to-png', 'pdf', documentPdf({ pages: 3, scans: 60 }), 0.4)
   expect(await worker.run(slow)).toMatchObject({ code: 'TIMED_OUT', left: [] })
   await worker.end()
 })
 
-test('counts by tool and code, and sees memory that only grows', async () => {
+test('counts trials by tool and code, and detects memory that only grows', async () => {
   const tally = createTally()
   const given = await trial('txt-to-pdf', 'txt', 'x')
   const outcome = (code: Outcome['code'], megabytes: number, left: string[] = []): Outcome => ({

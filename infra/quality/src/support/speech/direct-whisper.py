@@ -1,6 +1,6 @@
 """
-faster-whisper called directly, as its own documentation shows, on WAVE files named on standard input: what ours is compared with. Takes the
-model's folder and the number of threads; answers each path with its text and the seconds it took.
+Calls faster-whisper directly, as in its documentation, on WAVE files named on standard input, for comparison with our engine. Arguments:
+the model's folder and the number of threads. Replies to each path with the text and the seconds it took.
 """
 
 import json
@@ -9,7 +9,7 @@ import time
 import types
 import wave
 
-# Not installed beside it: files come decoded, and models are there.
+# These modules are not installed, because files are decoded already, and models are present.
 for unused in ("av", "huggingface_hub"):
     sys.modules[unused] = types.ModuleType(unused)
 

@@ -1,4 +1,4 @@
-/** Runs direct-whisper.py as a persistent process, so that the model is loaded once, as in our engine. */
+/** Transcribes recordings for comparison: with faster-whisper directly, and with our engine. */
 import { spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { availableParallelism, tmpdir } from 'node:os'
@@ -23,9 +23,11 @@ interface DirectWhisper {
   end: () => void
 }
 
+/** Starts direct-whisper.py as a persistent process, so that the model is loaded once, as in our engine. */
 export async function startDirectWhisper(): Promise<DirectWhisper> {
   const installed = await readInstallation()
-  if (!installed) throw new Error('faster-whisper is not installed')
+  if (!installed)
+    throw new Error('faster-whisper is not installed: npm start installs it if there is a Python 3.11 to 3.14 with pip')
   const threads = String(Math.min(4, availableParallelism()))
   const child = spawn(installed.python, ['-B', program, modelFolder('base'), threads], {
     env: { PYTHONPATH: packagesFolder(), OMP_NUM_THREADS: threads },
@@ -43,9 +45,11 @@ export async function startDirectWhisper(): Promise<DirectWhisper> {
   }
 }
 
-/** Transcribes a recording with our engine, from file to text, like a job's step. */
-
-/** @returns the text and the seconds it took */
+/**
+ * Transcribes a recording with our engine, from file to text, like a step of a job.
+ *
+ * @returns the text and the seconds it took
+ */
 export async function transcribe(
   path: string,
   { beam, words }: { beam: number; words: boolean },

@@ -29,7 +29,7 @@ const pattern = 'DOCWEAVE-TEST-PATTERN-5518-this-is-no-virus'
 export async function startClamd(): Promise<Clamd> {
   const folder = await mkdtemp(join(tmpdir(), 'docweave-clamd-'))
   const [signatures, socket, config] = ['signatures', 'clamd.ctl', 'clamd.conf'].map((name) => join(folder, name))
-  if (!signatures || !socket || !config) throw new Error('There are three names')
+  if (!signatures || !socket || !config) throw new Error('A file name is missing')
   await mkdir(signatures)
   // Formats: docs.clamav.net/manual/Signatures (hash-based: digest:size:name; extended: name:target:offset:pattern).
   const digest = createHash('md5').update(wholeFile).digest('hex')
@@ -72,6 +72,6 @@ export async function startClamd(): Promise<Clamd> {
     if (isUp) return { place: { path: socket }, setting: `unix:${socket}`, wholeFile, pattern, stop }
     if (over === undefined && Date.now() < deadline) continue
     await stop()
-    throw new Error(`clamd does not come up (${over ?? 'too slow'}): ${Buffer.concat(said).toString().slice(-2000)}`)
+    throw new Error(`clamd did not start (${over ?? 'too slow'}): ${Buffer.concat(said).toString().slice(-2000)}`)
   }
 }

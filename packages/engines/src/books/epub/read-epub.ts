@@ -1,4 +1,7 @@
-/** Reads an unpacked EPUB as a book. */
+/**
+ * Reads an unpacked EPUB as a book. Its contents are the navigation document's `toc` (EPUB 3.3, 7.4.1), or the older NCX (OPF 2.0.1,
+ * 2.4.1).
+ */
 import { readFileSync } from 'node:fs'
 import { leadsOut, resolvePath } from '../addresses.ts'
 import type { Book, ContentsItem } from '../book.ts'
@@ -45,8 +48,6 @@ export function readEpub({ files, packagePath, fonts }: UnpackedEpub): Book {
     },
   }
 }
-
-/** Reads an EPUB's contents: the navigation document's `toc` (EPUB 3.3, 7.4.1), or the older NCX (OPF 2.0.1, 2.4.1). */
 
 /** The deepest level; deeper ones are left out. */
 const deepest = 12

@@ -34,7 +34,7 @@ function tablesOf(short: (byte: number) => number, long: (length: number) => [nu
   return huff
 }
 
-it('unpacks codes of eight bits, and phrases that are packed themselves', () => {
+it('decodes codes of eight bits, and phrases that are compressed themselves', () => {
   const tables = tablesOf(
     () => 8 | 0x80 | (255 << 8),
     () => [0, 0],
@@ -49,7 +49,7 @@ it('unpacks codes of eight bits, and phrases that are packed themselves', () => 
   expect(reader.unpack(Buffer.from([255, 254, 253, 254])).toString()).toBe('abcd abcd abcd ')
 })
 
-it('unpacks codes of two lengths that bytes do not hold', () => {
+it('decodes codes of two lengths that are not aligned to bytes', () => {
   const tables = tablesOf(
     (byte) => (byte >= 0x80 ? 1 | 0x80 | (1 << 8) : 1),
     (length) => (length === 1 ? [1, 1] : length === 2 ? [0, 1] : [0, 0]),
@@ -62,7 +62,7 @@ it('unpacks codes of two lengths that bytes do not hold', () => {
   expect(new HuffmanReader(tables, [dictionary]).unpack(Buffer.from([0b10100101])).toString()).toBe('xxyxx')
 })
 
-it('refuses codes that no phrase has', () => {
+it('rejects codes without a phrase', () => {
   const reader = new HuffmanReader(
     tablesOf(
       () => 8 | 0x80 | (255 << 8),

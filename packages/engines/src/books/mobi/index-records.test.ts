@@ -25,16 +25,16 @@ function indexOf(values: readonly number[]): PalmDatabase {
   return new PalmDatabase(Buffer.from(palmDatabase([head, record])))
 }
 
-it('reads values of seven bits a byte', () => {
+it('reads values with seven bits per byte', () => {
   // Two bytes of values: 5, and 127.
   expect(readIndex(indexOf([0x82, 0x85, 0xff]), 0).entries).toEqual([{ name: 'ab', values: new Map([[1, [5, 127]]]) }])
 })
 
-it('reads no further than the record', () => {
+it('stops at the end of the record', () => {
   const values = readIndex(indexOf([0x7f, 0x7f, 0xff, 0x85]), 0).entries[0]?.values.get(1)
   expect(values).toEqual([5])
 })
 
-it('refuses what is no index', () => {
+it('rejects a record that is not an index', () => {
   expect(() => readIndex(new PalmDatabase(Buffer.from(palmDatabase([Buffer.alloc(60)]))), 0)).toThrow('FILE_DAMAGED')
 })

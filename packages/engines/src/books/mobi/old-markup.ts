@@ -77,8 +77,6 @@ export function readOldText(
   }
 }
 
-/** Inserts anchors into markup at byte offsets. */
-
 const [less, greater] = [0x3c, 0x3e]
 
 /** Returns the last position up to `at` that is not inside a tag. */
@@ -88,7 +86,7 @@ function betweenTags(markup: Buffer, at: number): number {
   return opening > closing ? opening : at
 }
 
-/** Inserts an anchor at each of `places`, with the id that `idOf` returns. */
+/** Inserts an anchor at each byte offset of `places`, with the id that `idOf` returns. */
 export function insertAnchors(markup: Buffer, places: Iterable<number>, idOf: (place: number) => string): Buffer {
   const sorted = [...new Set(places)].filter((place) => place >= 0 && place <= markup.length).toSorted((a, b) => a - b)
   const parts: Buffer[] = []

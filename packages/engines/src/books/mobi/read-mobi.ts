@@ -1,4 +1,4 @@
-/** Reads a MOBI or AZW3 file as a book. If a file contains both formats, the newer one is read. */
+/** Reads a MOBI or AZW3 file as a book, with its images and fonts. If a file contains both formats, the newer one is read. */
 import { readFileSync } from 'node:fs'
 import { inflateSync } from 'node:zlib'
 import { DocweaveError } from '@docweave/contract/docweave-error'
@@ -83,8 +83,6 @@ export function readMobi(path: string): Book {
     throw error instanceof RangeError ? new DocweaveError('FILE_DAMAGED', {}, error) : error
   }
 }
-
-/** Reads the images and fonts of a MOBI book. */
 
 /** Flags of a `FONT` record (wiki.mobileread.com/wiki/MOBI). */
 const packed = 1

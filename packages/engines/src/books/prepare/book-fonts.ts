@@ -1,6 +1,6 @@
 /**
  * Selects the fonts of a book: one for each script, because mupdf itself has no bold Korean or Japanese. Text is split into pieces by font;
- * characters without a font are left to mupdf's built-in one.
+ * characters without a font are left to mupdf's built-in one. Also maps a book's `font-family` to the available fonts.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { Font } from 'mupdf'
@@ -182,8 +182,6 @@ export class BookFonts {
     return symbols || this.#has(this.#builtIn, codePoint) ? 'own' : 'none'
   }
 }
-
-/** Maps a book's `font-family` to the available fonts. */
 
 const mono = /mono|courier|consol|typewriter|coding|코딩/i
 const sans =

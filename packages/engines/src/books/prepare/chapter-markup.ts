@@ -1,7 +1,8 @@
+/**
+ * The markup of prepared chapters: the elements and the nesting depth that mupdf supports, the conversion of text to XHTML, and headings.
+ */
 import { escapeXml } from '../markup.ts'
 import type { BookFonts, TextStyle } from './book-fonts.ts'
-
-/** The elements and the nesting depth of prepared chapters: what mupdf supports. */
 
 /** Elements that are removed with their content. */
 export const dropped = new Set(
@@ -30,14 +31,13 @@ export const boxes = new Set(['article', 'aside', 'div', 'main', 'nav', 'section
 /** Our own recursion ends at this depth. */
 export const bottom = 1000
 
-/** Converts text of a chapter to XHTML: composed characters, breaks in overlong words, and each piece in a font that has its glyphs. */
-
 /** Combining accents, jamo and kana marks. Other text is not normalized, because NFC changes some Han characters. */
 const inParts = /\p{Mn}|[\u1100-\u11ff]/u
 
 /** Overlong words: mupdf measures the rest of one again for every line. */
 const endless = /[^\s\u2e80-\uffff]{400}/g
 
+/** Converts text of a chapter to XHTML: composed characters, breaks in overlong words, and each piece in a font that has its glyphs. */
 export function writeText(fonts: BookFonts, text: string, style: TextStyle): string {
   const composed = inParts.test(text) ? text.normalize('NFC') : text
   return fonts
@@ -51,7 +51,6 @@ export function writeText(fonts: BookFonts, text: string, style: TextStyle): str
 }
 
 /** A heading of a chapter, for the outline and for avoiding headings at the end of a page. */
-
 export interface Heading {
   level: number
   title: string

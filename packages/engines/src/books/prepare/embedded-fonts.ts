@@ -70,11 +70,6 @@ export function embeddedFonts(book: Book): EmbeddedFonts {
   }
 }
 
-/**
- * Disables the substitutions of fonts (OpenType, `GSUB`): mupdf maps glyphs to text only by the font's character map, so ligatures and
- * alternates could not be searched or copied.
- */
-
 /** Letters of scripts that need substitutions: Arabic, Devanagari, Bengali, Tamil, Thai, Burmese, Khmer. */
 const joining = [0x0628, 0x0915, 0x0995, 0x0b95, 0x0e01, 0x1000, 0x1780]
 
@@ -89,7 +84,10 @@ const directories: Partial<Record<string, { count: number; start: number; record
 /** Whether a font has letters that need substitutions. */
 const isJoining = (font: Font): boolean => joining.some((codePoint) => font.encodeCharacter(codePoint) > 0)
 
-/** Returns the font with this table renamed to an unknown tag; unchanged if it has no such table. */
+/**
+ * Disables the substitutions of a font (OpenType, `GSUB`) by renaming the table to an unknown tag, because mupdf maps glyphs to text only
+ * by the font's character map, so ligatures and alternates could not be searched or copied. Returns a font without the table unchanged.
+ */
 export function withoutSubstitutions(bytes: Uint8Array): Uint8Array {
   const font = Buffer.from(bytes)
   const directory = directories[font.toString('latin1', 0, 4)]

@@ -1,4 +1,7 @@
-/** Stores a book's images for mupdf, with the format detected from the content, and a size limit that bounds the memory. */
+/**
+ * Opens and stores a book's images for mupdf, with the format detected from the content, and a size limit that bounds the memory. Images
+ * that would break their page are left out.
+ */
 import { Image } from 'mupdf'
 import { DocweaveError } from '@docweave/contract/docweave-error'
 import { withEngineBuffer } from '../../pdf/pdf-objects.ts'
@@ -54,8 +57,6 @@ export class Pictures {
     return withPicture(bytes, () => this.#zip.addNumbered('image', bytes))
   }
 }
-
-/** Opens images for mupdf, except those that would break their page. */
 
 /** The most pixels: a JPEG is embedded unchanged, others may have to be decoded. */
 const mostPixels = { jpeg: 400_000_000, other: 60_000_000 }

@@ -202,8 +202,6 @@ export function prepareBook(book: Book, out: string, choice: StyleChoice): Prepa
   }
 }
 
-/** Finds a book's cover, and whether its first chapter shows only the cover. */
-
 interface FrontPage {
   /** The content of the image file. */
   cover: Uint8Array | undefined
@@ -218,6 +216,7 @@ function onlyPicture(document: Document): Element | undefined {
   return pictures.length === 1 ? pictures[0] : undefined
 }
 
+/** Finds a book's cover, and whether its first chapter shows only the cover. */
 function frontPage(book: Book): FrontPage {
   const [path] = book.chapters
   const bytes = path === undefined ? undefined : book.read(path)

@@ -18,6 +18,6 @@ it.each([
   ['width', '100000px', '2000pt'],
   ['background-color', 'url(http://example.com)', undefined],
   ['position', 'absolute', undefined],
-])('%s: %s', (name, value, bounded) => {
+])('bounds %s: %s', (name, value, bounded) => {
   expect(boundedValue(name, value, 10)).toBe(bounded)
 })

@@ -1,4 +1,7 @@
-/** A minimal parser of style sheets (CSS Syntax 3, 5.4). */
+/**
+ * A minimal parser of style sheets (CSS Syntax 3, 5.4) that bounds the values of declarations: lengths in pixels are scaled to the chosen
+ * font size, and no book can have letters larger than a page or margins that leave no space.
+ */
 
 interface StyleRule {
   /** The part before the braces: selectors, or an at-rule's name and conditions. */
@@ -51,11 +54,6 @@ export function declarationsOf(body: string): [name: string, value: string][] {
     return colon > 0 && /^-?[a-z-]+$/.test(name) && value !== '' && !/[{}<>]/.test(value) ? [[name, value]] : []
   })
 }
-
-/**
- * Bounds the values of declarations: lengths in pixels are scaled to the chosen font size, and no book can have letters larger than a page
- * or margins that leave no space.
- */
 
 interface Bounds {
   /** In ems. */

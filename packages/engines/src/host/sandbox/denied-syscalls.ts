@@ -3,17 +3,17 @@
  * `unistd_64.h` (x86-64) and of its generic `unistd.h` (arm64); `null` where an architecture has no such call.
  */
 
-/** What a denied call answers. */
+/** The error codes of denied calls. */
 export const errno = { EPERM: 1, ENOSYS: 38, EAFNOSUPPORT: 97 } as const
 
 export type Architecture = 'x64' | 'arm64'
 
-/** The newest call that was known when this list was written (`mseal`); newer ones answer `ENOSYS`. */
+/** The newest call when this list was written (`mseal`); newer ones fail with `ENOSYS`. */
 export const newestKnown = 462
 
 type Numbers = readonly [x64: number | null, arm64: number | null]
 
-/** Answer `EPERM`. */
+/** Calls that fail with `EPERM`. */
 export const forbidden: Readonly<Record<string, Numbers>> = {
   _sysctl: [156, null],
   acct: [163, 89],
@@ -80,7 +80,7 @@ export const forbidden: Readonly<Record<string, Numbers>> = {
   statmount: [457, 457],
   swapoff: [168, 225],
   swapon: [167, 224],
-  // A link in its folder could lead this process, which sees more, to another job's file.
+  // This process, which can access more files, could follow such a link to another job's file.
   symlink: [88, null],
   symlinkat: [266, 36],
   sysfs: [139, null],
@@ -93,7 +93,7 @@ export const forbidden: Readonly<Record<string, Numbers>> = {
   vhangup: [153, 58],
 }
 
-/** Calls that are judged by an argument. `clone3` passes its flags in memory, where a filter cannot look: libc falls back to `clone`. */
+/** Calls that an argument allows or denies. `clone3` passes its flags in memory, which a filter cannot read: libc falls back to `clone`. */
 export const judged = {
   clone: [56, 220],
   clone3: [435, 435],

@@ -1,6 +1,6 @@
 /**
- * An attacking program of ours tries every way out of the sandbox that we know of, in the profile of every engine, as root and as a plain
- * user. It is never skipped: where bubblewrap cannot work no engine may start, and this says so.
+ * A program tries all known attacks on the sandbox, in the profile of every engine, as root and as an unprivileged user. The test is never
+ * skipped: without a working bubblewrap no engine may start, and the test fails.
  */
 import { execFile } from 'node:child_process'
 import { chmod, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
@@ -21,7 +21,7 @@ const Report = z.object({
   results: z.record(z.string(), z.record(z.string(), z.string())),
 })
 
-/** Fewer would mean that the program broke off. */
+/** A lower number means that the program was interrupted. */
 const leastAttacks = 85
 
 async function run(command: string, args: readonly string[]) {
@@ -31,7 +31,9 @@ async function run(command: string, args: readonly string[]) {
 
 const asMyself = () => run(process.execPath, [program])
 
-/** As `nobody`, who sees the checkout under another name: it may lie in a folder that is closed to other users. */
+/**
+ * Runs the program as `nobody`, with the checkout mounted under another path, because it may be in a folder that other users cannot access.
+ */
 async function asNobody() {
   const place = await mkdtemp('/tmp/docweave-checkout-')
   try {
@@ -55,7 +57,7 @@ const users = isRoot()
     ] as const)
   : ([['a plain user', asMyself]] as const)
 
-test.each(users)('nothing gets out of the sandbox of %s', { timeout: 240_000 }, async (user, report) => {
+test.each(users)('no attack escapes from the sandbox of %s', { timeout: 240_000 }, async (user, report) => {
   const { root, visits, results } = await report()
   expect(root).toBe(user === 'root')
   expect(Object.keys(results)).toHaveLength(5)
@@ -73,11 +75,11 @@ test.each(users)('nothing gets out of the sandbox of %s', { timeout: 240_000 }, 
     ).toEqual([])
     expect(attacks.length).toBeGreaterThanOrEqual(leastAttacks)
   }
-  // Nobody came to the servers of the machine either.
+  // The servers on this machine received no connection.
   expect(visits).toBe(0)
 })
 
-test('memory of several processes together and the disk are bounded', async () => {
+test('limits the total memory of several processes, and the disk usage', async () => {
   const folder = await mkdtemp('/var/tmp/docweave-bounds-')
   const bash = (script: string) =>
     runSandboxed({
@@ -102,7 +104,7 @@ test('memory of several processes together and the disk are bounded', async () =
   await rm(folder, { recursive: true })
 }, 120_000)
 
-test('a link that an engine leaves is not followed', async () => {
+test('removes links and pipes that an engine leaves behind', async () => {
   const folder = await mkdtemp('/var/tmp/docweave-links-')
   await runSandboxed({
     program: 'bash',

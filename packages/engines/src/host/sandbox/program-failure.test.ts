@@ -7,8 +7,8 @@ const execute = promisify(execFile)
 
 test.each([
   ['/nowhere/tesseract', 'tesseract is missing: apt-get install x'],
-  ['false', 'tesseract is there and does not run; to install it anew: apt-get install x'],
-])('%s', async (program, reason) => {
+  ['false', 'tesseract is installed but does not run; to reinstall it: apt-get install x'],
+])('explains why %s cannot be used', async (program, reason) => {
   const error: unknown = await execute(program).catch((caught: unknown) => caught)
   expect(unavailableReason('tesseract', error, 'apt-get install x')).toBe(reason)
 })

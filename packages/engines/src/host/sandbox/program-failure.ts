@@ -1,4 +1,4 @@
-/** Maps the end of a sandboxed program to a code of the error table. */
+/** Maps the end of a sandboxed program to a code of the error table, and explains why a system program cannot be used. */
 import { DocweaveError } from '@docweave/contract/docweave-error'
 
 export interface ProgramEnd {
@@ -33,9 +33,9 @@ export function programFailure(program: string, end: ProgramEnd, stderr: string)
   return new DocweaveError(outOfMemory ? 'MEMORY_EXCEEDED' : 'ENGINE_FAILED', {}, cause)
 }
 
-/** Explains why a system program cannot be used, with the command that installs it if it is missing. */
-
 /**
+ * Explains why a system program cannot be used, with the command that installs it if it is missing.
+ *
  * @param what the name of the engine or program
  * @param error the error of the version query
  * @param install the command that installs it
@@ -44,5 +44,5 @@ export function unavailableReason(what: string, error: unknown, install: string)
   const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT'
   return isMissing
     ? `${what} is missing: ${install}`
-    : `${what} is there and does not run; to install it anew: ${install}`
+    : `${what} is installed but does not run; to reinstall it: ${install}`
 }

@@ -1,4 +1,8 @@
-/** Limits of memory, processor time, processes and file size, set by `prlimit` (util-linux, Linux only). */
+/**
+ * Limits a program's use of resources. `prlimit` (util-linux, Linux only) sets limits of memory, processor time, processes and file size. A
+ * watch limits disk and memory, because the kernel's limits that an unprivileged process can set count neither a folder nor several
+ * processes together.
+ */
 import { execFile } from 'node:child_process'
 import { lstat, open, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -48,11 +52,6 @@ export async function limited(
     ...command,
   ]
 }
-
-/**
- * Watches a program's use of disk and memory. The kernel's limits that an unprivileged process can set count neither a folder nor several
- * processes together.
- */
 
 /** Default limits of a program's folder, inputs included. */
 export const mostDiskMegabytes = 8000

@@ -1,4 +1,4 @@
-/** What a native engine must not reach, and how it is stopped. */
+/** What a native engine cannot access, and how it is ended. */
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -23,7 +23,7 @@ const shell = (script: string, more: Partial<RunWish> = {}) =>
   })
 
 describe('a sandboxed program', () => {
-  it('reaches no network, not even this machine', async () => {
+  it('has no network access, not even to this machine', async () => {
     let asked = 0
     const server = createServer((_request, response) => {
       asked++
@@ -38,7 +38,7 @@ describe('a sandboxed program', () => {
     expect(asked).toBe(0)
   })
 
-  it('reads no other job’s file and writes nowhere but in its folder', async () => {
+  it('cannot read files of other jobs, and can write only to its folder', async () => {
     writeFileSync(join(other, 'secret'), 'secret')
     const { stdout } = await shell(
       `cat ${other}/secret; echo x > ${other}/written; echo x > /usr/written; echo own > ${folder}/own; ls /home; true`,
@@ -49,7 +49,7 @@ describe('a sandboxed program', () => {
     expect(readFileSync(join(folder, 'own'), 'utf8')).toBe('own\n')
   })
 
-  it('sees what it is given to read, and cannot change it', async () => {
+  it('can read its inputs, and cannot change them', async () => {
     writeFileSync(join(other, 'given'), 'given')
     const { stdout } = await shell(`cat ${other}/given; echo x > ${other}/given; true`, {
       read: [join(other, 'given')],
@@ -63,17 +63,17 @@ describe('a program that fails', () => {
   it.each([
     ['a missing program', { program: 'no-such-engine', args: [] }, 'TOOL_UNAVAILABLE'],
     ['a failing one', { args: ['-c', 'echo why >&2; exit 3'] }, 'ENGINE_FAILED'],
-    ['one out of time', { args: ['-c', 'sleep 30'], seconds: 0.3 }, 'TIMED_OUT'],
-  ])('gives a code: %s', async (_name, more, code) => {
+    ['one that exceeds its time limit', { args: ['-c', 'sleep 30'], seconds: 0.3 }, 'TIMED_OUT'],
+  ])('reports an error code: %s', async (_name, more, code) => {
     await expect(shell('true', more)).rejects.toMatchObject({ code })
   })
 
-  it('gives a code when it takes too much memory', async () => {
+  it('reports MEMORY_EXCEEDED if it exceeds its memory limit', async () => {
     const script = 'x=$(yes | head -c 400000000 | tr "y\\n" xx); echo ${#x}'
     await expect(shell(script, { memoryMegabytes: 100 })).rejects.toMatchObject({ code: 'MEMORY_EXCEEDED' })
   })
 
-  it('is gone within 2 s of a cancel, with its children', async () => {
+  it('ends within 2 s after cancellation, with its children', async () => {
     const cancel = new AbortController()
     const marker = join(folder, 'alive')
     const running = shell(`(while true; do date > ${marker}; sleep 0.05; done) & wait`, { signal: cancel.signal })

@@ -1,4 +1,4 @@
-/** Finding 2: where bubblewrap was missing, slow or refused, engines ran bare. */
+/** Finding 2: engines ran without a sandbox if bubblewrap was missing, slow or not permitted. */
 import { execFile } from 'node:child_process'
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-/** Runs the program on a machine that has `instead` for bubblewrap. */
+/** Runs the program with `instead` in place of bubblewrap. */
 async function tryWith(instead: string, ...args: string[]) {
   const command = ['--dev-bind', '/', '/', '--ro-bind', instead, bubblewrap, process.execPath, program, ...args]
   return Report.parse(JSON.parse((await execute('bwrap', command)).stdout))
@@ -36,7 +36,7 @@ async function script(name: string, text: string): Promise<string> {
   return path
 }
 
-test('without bubblewrap no engine starts, and each says what to install', async () => {
+test('without bubblewrap no engine starts, and each report states the remedy', async () => {
   const { state, outcome, reports } = await tryWith('/dev/null')
   expect(state.mode).toBe('unavailable')
   expect(outcome).toEqual(['TOOL_UNAVAILABLE', 'TOOL_UNAVAILABLE'])
@@ -48,15 +48,15 @@ test('without bubblewrap no engine starts, and each says what to install', async
   for (const { reason } of reports) expect(reason).toMatch(/DOCWEAVE_UNSANDBOXED=1/)
 })
 
-test('where bubblewrap is refused no engine starts, and its words are told', async () => {
+test('if bubblewrap fails no engine starts, and the report contains its error message', async () => {
   const refused = await script('refused', 'echo "bwrap: No permissions to create a new namespace" >&2; exit 1')
   const { state, outcome } = await tryWith(refused)
   expect(state.reason).toContain('No permissions to create a new namespace')
   expect(outcome).toEqual(['TOOL_UNAVAILABLE', 'TOOL_UNAVAILABLE'])
 })
 
-test('what fails after the probe never runs bare', async () => {
-  // The second half of its life it refuses: the probe starts it twice, once for its version.
+test('does not run an engine unsandboxed if bubblewrap fails after the probe', async () => {
+  // Fails from the third start on: the probe starts it twice, once for its version.
   const mark = join(folder, 'starts')
   const failing = await script('failing', `echo x >> ${mark}; [ $(wc -l < ${mark}) -le 2 ] && exit 0; exit 1`)
   const { state, outcome } = await tryWith(failing)
@@ -64,7 +64,7 @@ test('what fails after the probe never runs bare', async () => {
   expect(outcome).toEqual(['ENGINE_FAILED', 'ENGINE_FAILED'])
 })
 
-test('development without a sandbox is said in the report, and runs', async () => {
+test('runs engines without a sandbox in development, and says so in the report', async () => {
   const { state, outcome, reports } = await tryWith('/dev/null', '--unsandboxed')
   expect(state.mode).toBe('none')
   expect(outcome[0]).toMatch(/^\d+$/)

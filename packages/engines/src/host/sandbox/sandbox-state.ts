@@ -32,7 +32,10 @@ const probeMilliseconds = 20_000
 async function probe(): Promise<SandboxState> {
   if (unsandboxed) return { mode: 'none', reason: 'DOCWEAVE_UNSANDBOXED=1: engines run without a sandbox' }
   if (!seccompFilter())
-    return { mode: 'unavailable', reason: `there is no seccomp filter for ${process.arch} processors` }
+    return {
+      mode: 'unavailable',
+      reason: `no seccomp filter supports ${process.arch} processors: engines need x64 or arm64`,
+    }
   const folder = await mkdtemp(join(tmpdir(), 'docweave-probe-'))
   try {
     const options = { timeout: probeMilliseconds, env: outerEnvironment() }
@@ -46,10 +49,10 @@ async function probe(): Promise<SandboxState> {
     const said = error instanceof Error && 'stderr' in error ? String(error.stderr).trim().slice(0, 200) : ''
     const reason = missing
       ? `bubblewrap is missing: ${installSandbox}`
-      : `bubblewrap cannot make a sandbox here (${said || 'it gave no answer'}): kernel.unprivileged_userns_clone, AppArmor or the container's rights may forbid it`
+      : `bubblewrap cannot create a sandbox (${said || 'no error output'}): check kernel.unprivileged_userns_clone, AppArmor and the container's rights`
     return {
       mode: 'unavailable',
-      reason: `${reason}; for development alone, DOCWEAVE_UNSANDBOXED=1 runs engines without one`,
+      reason: `${reason}; for development only, DOCWEAVE_UNSANDBOXED=1 runs engines without a sandbox`,
     }
   } finally {
     await rm(folder, { recursive: true, force: true })

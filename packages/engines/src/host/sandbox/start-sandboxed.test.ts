@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { runSandboxed } from './index.ts'
 
-/** Processes anywhere on the machine that were started for `folder`. */
+/** Returns the processes whose command line contains `folder`. */
 const leftovers = (folder: string) => {
   try {
     return execFileSync('pgrep', ['-f', folder], { encoding: 'utf8' }).trim()
@@ -14,7 +14,7 @@ const leftovers = (folder: string) => {
   }
 }
 
-test('a program that is killed while its sandbox starts ends, and leaves no process behind', async () => {
+test('a program that is cancelled while its sandbox starts ends, and leaves no process behind', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'docweave-killed-'))
   const run = async (milliseconds: number) => {
     const stop = new AbortController()
@@ -30,7 +30,7 @@ test('a program that is killed while its sandbox starts ends, and leaves no proc
     await expect(running).rejects.toMatchObject({ code: 'CANCELLED' })
     clearTimeout(timer)
   }
-  // Every moment of a start of some 10 ms, several at once, as pages of a document that is cancelled are.
+  // Cancels at every moment of a start, which takes some 10 ms; several at once, like the pages of a cancelled document.
   for (let moment = 0; moment < 30; moment++)
     await Promise.all(Array.from({ length: 6 }, (_, at) => run(moment / 2 + at / 10)))
   await expect.poll(() => leftovers(folder), { timeout: 3000 }).toBe('')

@@ -1,4 +1,6 @@
-/** Starts engines, always through here: without network, capabilities or other files, and with limits of memory, time, processes and disk. */
+/**
+ * Starts engines, always through here: without network, capabilities or other files, and with limits of memory, time, processes and disk.
+ */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { readdir, readFile } from 'node:fs/promises'
 import { DocweaveError } from '@docweave/contract/docweave-error'
@@ -140,11 +142,10 @@ export async function startSandboxed(wish: SandboxedProgram): Promise<StartedPro
   return { child, sandboxed, ended, watch }
 }
 
-/** File descriptors that this process has inherited and would pass on to the programs it starts. */
-
 /** `O_CLOEXEC` in `/proc/self/fdinfo` (octal). Node sets it on everything it opens; inherited descriptors do not have it. */
 const closeOnExec = 0o2000000
 
+/** The file descriptors that this process has inherited and would pass on to the programs it starts. */
 const inherited = once(async (): Promise<string[]> => {
   const found: string[] = []
   for (const descriptor of await readdir('/proc/self/fd').catch(() => [])) {

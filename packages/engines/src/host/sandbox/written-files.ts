@@ -6,7 +6,9 @@ import { chmod, lstat, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DocweaveError } from '@docweave/contract/docweave-error'
 
-/** Removes everything below `folder` that is neither a regular file nor a folder. Call it after all processes of the program have exited. */
+/**
+ * Removes everything below `folder` that is neither a regular file nor a folder. Call it after all processes of the program have exited.
+ */
 export async function removeSpecialFiles(folder: string): Promise<void> {
   for (const entry of await readdir(folder, { withFileTypes: true }).catch(() => [])) {
     const path = join(folder, entry.name)
@@ -39,5 +41,5 @@ export async function removeTree(folder: string): Promise<void> {
 export async function mustBeFile(path: string): Promise<void> {
   if ((await lstat(path)).isFile()) return
   await rm(path, { recursive: true, force: true })
-  throw new DocweaveError('ENGINE_FAILED', {}, new Error('an engine wrote something that is no file'))
+  throw new DocweaveError('ENGINE_FAILED', {}, new Error('an engine wrote something other than a regular file'))
 }

@@ -107,8 +107,6 @@ export class BlockCoder {
   }
 }
 
-/** The forward discrete cosine transform in eight-point steps (Arai, Agui and Nakajima 1988), as in the IJG's jfdctflt.c. */
-
 const [c1, c2, c3, c4] = [Math.SQRT1_2, 0.382683433, 0.5411961, 1.306562965]
 
 function eight(block: Float64Array, at: number, step: number): void {
@@ -154,7 +152,10 @@ function eight(block: Float64Array, at: number, step: number): void {
   block[at + 7 * step] = z11 - z4
 }
 
-/** Transforms a block of 8 × 8 samples in place; the result still contains the factors that `quantisers` removes. */
+/**
+ * Applies the forward discrete cosine transform to a block of 8 × 8 samples in place, in eight-point steps (Arai, Agui and Nakajima 1988),
+ * as in the IJG's jfdctflt.c. The result still contains the factors that `quantisers` removes.
+ */
 function transform(block: Float64Array): void {
   for (let row = 0; row < 64; row += 8) eight(block, row, 1)
   for (let column = 0; column < 8; column++) eight(block, column, 8)

@@ -61,7 +61,7 @@ it.each([
     expect(loss(raster(width, height, components, paint), 100).error).toBeLessThan(paint === gradient ? 8 : 1)
 })
 
-it('loses more and takes less the lower the quality', () => {
+it('a lower quality increases the loss and reduces the size', () => {
   const results = [95, 80, 50, 20, 1].map((quality) => loss(raster(200, 200, 3, gradient), quality))
   const errors = results.map(({ error }) => error)
   const bytes = results.map((each) => each.bytes)
@@ -69,7 +69,7 @@ it('loses more and takes less the lower the quality', () => {
   expect(bytes).toEqual(bytes.toSorted((a, b) => b - a))
 })
 
-it('loses about as much as mupdf’s encoder at the same quality', () => {
+it('has about the same loss as mupdf’s encoder at the same quality', () => {
   const image = raster(200, 200, 1, gradient)
   const pixmap = new Pixmap(ColorSpace.DeviceGray, [0, 0, 200, 200], false)
   for (let y = 0; y < 200; y++)
@@ -78,7 +78,7 @@ it('loses about as much as mupdf’s encoder at the same quality', () => {
   expect(loss(image, 85).error).toBeLessThan(theirs * 1.05)
 })
 
-it('says the density', () => {
+it('writes the resolution', () => {
   const image = new Image(encodeJpeg(raster(20, 20, 1, page), 80, 300))
   expect([image.getXResolution(), image.getYResolution()]).toEqual([300, 300])
 })

@@ -1,6 +1,6 @@
 /**
- * A baseline JPEG encoder optimized for pages: most of a page is white, and uniform blocks take almost no time. The encoder in mupdf's
- * WebAssembly takes ten times as long for a page as rendering it.
+ * A baseline JPEG encoder (ITU-T T.81; JFIF 1.02) optimized for pages: most of a page is white, and uniform blocks take almost no time. The
+ * encoder in mupdf's WebAssembly takes ten times as long for a page as rendering it.
  */
 import { BitWriter } from './bit-writer.ts'
 import { BlockCoder } from './block-coder.ts'
@@ -137,8 +137,6 @@ export function encodeJpeg(raster: Raster, quality: number, dpi: number): Uint8A
   return out.bytes.subarray(0, out.length)
 }
 
-/** The segments before the scan of a JPEG file (ITU-T T.81, annex B; JFIF 1.02). */
-
 const two = (value: number) => [value >> 8, value & 0xff]
 
 const segment = (marker: number, content: readonly number[]) => [0xff, marker, ...two(content.length + 2), ...content]
@@ -150,7 +148,7 @@ const huffmanSegment = (id: number, { counts, symbols }: HuffmanTable) => segmen
 
 const dotsPerInch = 1
 
-/** The bytes from the start of the file to the scan's data. Chrominance is subsampled: once per 2 × 2 pixels. */
+/** The segments from the start of the file to the scan's data (ITU-T T.81, annex B). Chrominance is subsampled: once per 2 × 2 pixels. */
 function header(
   { width, height, components }: { width: number; height: number; components: 1 | 3 },
   tables: { luminance: Quantiser; chrominance: Quantiser },

@@ -24,7 +24,7 @@ const zonesOf = (image: GreyImage) =>
     [left, top, right, bottom].map((value) => Math.round((value / dpi) * 10) / 10),
   )
 
-test('a page of one column is one, also with a list that is set in', () => {
+test('does not split a page with one column or an indented list', () => {
   expect(zonesOf(pageOf([[1, 1, 7, 10]]))).toEqual([])
   expect(
     zonesOf(
@@ -36,7 +36,7 @@ test('a page of one column is one, also with a list that is set in', () => {
   ).toEqual([])
 })
 
-test('two columns are read one after the other, between what reaches over them', () => {
+test('reads two columns one after the other, between the text that spans them', () => {
   const image = pageOf([
     [1, 0.5, 7, 0.8],
     [1, 1, 3.8, 5],
@@ -59,14 +59,14 @@ test('two columns are read one after the other, between what reaches over them',
   expect(zones[5]?.[3]).toBeLessThan(9.2)
 })
 
-test('a list with its prices is one, for it is read row by row', () => {
+test('does not split a price list, which is read row by row', () => {
   const rows = Array.from({ length: 40 }, (_, at) => 1 + at * 0.22)
   const labels = rows.map((top, at) => [1, top, 1.8 + ((at * 7) % 20) / 10, top + 0.09] as const)
   const prices = rows.map((top) => [6, top, 6.6, top + 0.09] as const)
   expect(zonesOf(pageOf([...labels, ...prices]))).toEqual([])
 })
 
-test('a number in the gutter is read at its foot, not between the columns', () => {
+test('reads a page number below the gutter after the columns', () => {
   const image = pageOf([
     [1, 1, 3.8, 9.5],
     [4.3, 1, 7, 9.5],

@@ -1,4 +1,4 @@
-/** Removes scanner noise, with which Tesseract loses whole lines of Korean. */
+/** Prepares scanned pages for OCR: removes noise and lowers the resolution. */
 import type { GreyImage } from './skew.ts'
 
 /** Above this, the paper's grain disturbs OCR; clean pages are around 0 to 1. */
@@ -18,7 +18,10 @@ function noiseOf({ pixels, width, height, stride }: GreyImage): number {
   return count === 0 ? 0 : sum / count
 }
 
-/** Returns the pixels, row by row without padding, blurred by a 3 × 3 binomial filter if they are noisy. */
+/**
+ * Returns the pixels, row by row without padding, blurred by a 3 × 3 binomial filter if they are noisy. With scanner noise Tesseract loses
+ * whole lines of Korean.
+ */
 export function smoothed(image: GreyImage): Uint8Array {
   const { pixels, width, height, stride } = image
   const out = new Uint8Array(width * height)

@@ -1,6 +1,6 @@
 /**
  * Finds the ink on a scanned page by local adaptive thresholding (Bradley and Roth, 2007), which also finds thin grey rules, in shaded
- * cells and in the shadow of a book's fold.
+ * cells and in the shadow of a book's fold; and estimates the brightness of the paper.
  */
 import { inkLevel, type GreyImage } from './skew.ts'
 
@@ -55,8 +55,6 @@ export function inkOf({ pixels, width, height, stride }: GreyImage, dpi: number)
   }
   return { mask, width, height }
 }
-
-/** Estimates the brightness of a scanned page's paper. */
 
 /** The grey level of the paper: the commonest bright level. */
 export function paperOf(image: GreyImage): number {

@@ -1,7 +1,4 @@
-/**
- * Locates a line of text on a scanned page by its ink, because OCR boxes are off by a third of a line. In the projection along the line,
- * most of the ink is between the x-height and the baseline.
- */
+/** Measures the letters of a scanned page by their ink: the position of a line, and the stroke width. */
 import type { Box } from '../../pdf-to-office/analysis/index.ts'
 import type { Ink } from './ink.ts'
 import type { GreyImage } from './skew.ts'
@@ -19,7 +16,8 @@ const full = 0.35
 const specks = 0.006
 
 /**
- * Finds the band of a line.
+ * Finds the band of a line, because OCR boxes are off by a third of a line. In the projection along the line, most of the ink is between
+ * the x-height and the baseline.
  *
  * @param ink the page's ink without ruled lines
  * @param box the line's OCR box, in pixels
@@ -52,13 +50,12 @@ export function textBand({ mask, width, height }: Ink, box: Box): TextBand | und
   return { top: reached(-1, paper), bottom: reached(1, paper) + 1, baseline: reached(1, full * most) + 1 }
 }
 
-/** Measures the stroke width of letters: bold strokes are half as thick again as those of the text around. */
-
 /** A box with a larger fraction of ink is not writing. */
 const mostInk = 0.6
 
 /**
- * The mean stroke width in a box, in pixels: the area divided by half of the outline. `undefined` if there is no writing.
+ * The mean stroke width in a box, in pixels: the area divided by half of the outline. Bold strokes are half as thick again as those of the
+ * text around. `undefined` if there is no writing.
  *
  * @param level the highest grey level of ink
  */

@@ -43,7 +43,7 @@ const found = (image: GreyImage) =>
     return { ...side, isHorizontal, weight: 0.5, colour: '000000' }
   })
 
-test('the thin grey lines of a table are its grid, and the strokes of letters are not', () => {
+test('finds thin grey lines as the grid of a table, and ignores the strokes of letters', () => {
   const [grid, ...others] = gridsOf(found(drawnTable('목록 ㅡㅣ II')))
   expect(others).toEqual([])
   expect(grid?.xs.map(Math.round)).toEqual([40, 100, 160, 220, 280])
@@ -52,7 +52,7 @@ test('the thin grey lines of a table are its grid, and the strokes of letters ar
   expect(grid?.cells.filter(({ columnSpan }) => columnSpan === 2)).toHaveLength(1)
 })
 
-test('a page of large letters has no rules', () => {
+test('finds no rules on a page of large letters', () => {
   const image = drawnTable('目日田 ㅡㅡ IIII')
   // The table's own lines are erased.
   for (const y of [40, 70, 100, 130])
@@ -61,7 +61,7 @@ test('a page of large letters has no rules', () => {
   expect(upright).toEqual([])
 })
 
-test('lines are erased and the letters between them stay', () => {
+test('erases rules and preserves the letters between them', () => {
   const image = drawnTable('목록')
   const dark = () => Array.from(image.pixels).filter((level) => level < 150).length
   const before = dark()

@@ -1,7 +1,7 @@
 /**
- * Finds the ruled lines of a scanned page: table borders, separators and underlines. They are long thin strokes of ink parallel to the
- * sides of the deskewed page (a simple form of the run-length method of Zheng, Li and Doermann, "A parallel-line detection algorithm",
- * 2005). Strokes of letters are short; long ones do not end at another rule and have ink beside them.
+ * Finds the ruled lines of a scanned page (table borders, separators and underlines), and erases them before OCR. They are long thin
+ * strokes of ink parallel to the sides of the deskewed page (a simple form of the run-length method of Zheng, Li and Doermann, "A
+ * parallel-line detection algorithm", 2005). Strokes of letters are short; long ones do not end at another rule and have ink beside them.
  */
 import { halved } from './image-filters.ts'
 import { inkOf, paperOf, type Ink } from './ink.ts'
@@ -92,11 +92,6 @@ export function ruledLines(ink: Ink, scale: number): Stroke[] {
   return kept
 }
 
-/**
- * Erases ruled lines before OCR: Tesseract, when it treats a page as one block of text, reads table lines as letters, and loses the words
- * between them.
- */
-
 /** Ink is darker than paper by at least this fraction, also at the soft edge of a rule. */
 const darker = 0.1
 
@@ -122,7 +117,8 @@ function erase({ pixels, width, height, stride }: GreyImage, stroke: Stroke, pap
 }
 
 /**
- * Erases the ruled lines of a deskewed page, in place.
+ * Erases the ruled lines of a deskewed page, in place. Tesseract, when it treats a page as one block of text, would read table lines as
+ * letters, and lose the words between them.
  *
  * @param dpi the image's resolution
  */

@@ -20,9 +20,9 @@ function matricesOf(toPage: Matrix): number[][] {
 
 test.each([
   ['upright', 0, [1, 0, 0, 1]],
-  ['on its side', 90, [0, -1, 1, 0]],
+  ['sideways', 90, [0, -1, 1, 0]],
   ['upside down', 180, [-1, 0, 0, -1]],
-] as const)('words stand level and near their place on a crooked page, %s', (_name, turn, direction) => {
+] as const)('words on a skewed page are level and near their positions: %s', (_name, turn, direction) => {
   const toPage = Matrix.rotate(turn + 1.5)
   const toUser = Matrix.concat(toPage, [1, 0, 0, -1, 0, 842])
   const found = matricesOf(toPage)
@@ -38,7 +38,7 @@ test.each([
   }
 })
 
-test('a phrase without spaces follows its line in parts', () => {
+test('divides a phrase without spaces to follow its skewed line', () => {
   const page: RecognisedPage = {
     index: 0,
     toPage: Matrix.rotate(1.5),
@@ -51,7 +51,7 @@ test('a phrase without spaces follows its line in parts', () => {
 
 const rareWord = (text: string, x: number, width: number) => ({ text, x, y: 100, width, height: 12, confidence: 90 })
 
-test('characters above U+FFFF come back whole, read by mupdf and by poppler', async () => {
+test('mupdf and poppler extract characters above U+FFFF unchanged', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'docweave-test-'))
   const [path, part, out] = ['in.pdf', 'part.json', 'out.pdf'].map((name) => join(folder, name))
   if (!path || !part || !out) throw new TypeError('no paths')

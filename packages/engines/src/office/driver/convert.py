@@ -1,4 +1,4 @@
-"""One document to one PDF."""
+"""Converts one document to one PDF."""
 import os
 
 import uno
@@ -12,7 +12,7 @@ from spreadsheet import lay_out
 from text_document import complete
 from text_table import dress
 
-# MacroExecMode.NEVER_EXECUTE and UpdateDocMode.NO_UPDATE of the API: no macro runs, no link is followed.
+# MacroExecMode.NEVER_EXECUTE and UpdateDocMode.NO_UPDATE of the API: runs no macros and follows no links.
 SAFE = {'Hidden': True, 'MacroExecutionMode': 0, 'UpdateDocMode': 0}
 
 SERVICES = {
@@ -30,12 +30,12 @@ PASSWORD = uno.getTypeByName('com.sun.star.task.XInteractionPassword')
 
 TEXT_TABLE = 'Text - txt - csv (StarCalc)'
 
-# What opens anything, as the text or the page that its bytes happen to be.
+# Filters that open any file, as plain text or as a web page.
 FALLBACKS = {'Text', 'Text (encoded)', 'HTML', 'HTML (StarWriter)', 'HTML (StarCalc)', 'writer_web_HTML', TEXT_TABLE}
 
 
 class Failure(Exception):
-    """Why there is no PDF: 'encrypted', 'damaged', 'sheet', 'pages' (the message is their number) or 'office'."""
+    """The reason for a failed conversion: 'encrypted', 'damaged', 'sheet', 'pages' (the message is their number) or 'office'."""
 
     def __init__(self, reason, message=''):
         super().__init__(message)
@@ -43,14 +43,14 @@ class Failure(Exception):
 
 
 class Answers(unohelper.Base, XInteractionHandler):
-    """Says no to every question, and remembers whether a password was asked for."""
+    """Rejects every interaction request, and records whether a password was requested."""
 
     def __init__(self):
         self.asked = False
         self.password_asked = False
 
     def handle(self, request):
-        # The question itself is an exception, which Python's bridge fails to bring over: it is told by its answers.
+        # The request itself is an exception, which Python's bridge cannot transfer, so it is recognized by its continuations.
         choices = request.getContinuations()
         self.asked = True
         self.password_asked = self.password_asked or any(each.queryInterface(PASSWORD) is not None for each in choices)
@@ -60,12 +60,13 @@ class Answers(unohelper.Base, XInteractionHandler):
                 return
 
     def reason(self, password_given):
-        """Why nothing opened. Word's old form does not ask anew when a password is wrong: it tells of an error."""
+        """Returns why the document was not opened. For a wrong password of the binary Word format LibreOffice reports an error instead
+        of requesting it again."""
         return 'encrypted' if self.password_asked or (password_given and self.asked) else 'damaged'
 
 
 class Indicator(unohelper.Base, XStatusIndicator):
-    """Turns what LibreOffice counts into percent between two bounds."""
+    """Converts LibreOffice's progress values to percent between two bounds."""
 
     def __init__(self, tell, start, end):
         self.tell, self.first, self.last, self.range = tell, start, end, 1
@@ -111,12 +112,12 @@ def load_as(desktop, request, tell, read_only):
     except Exception as error:
         raise Failure(answers.reason('password' in request), str(error)) from error
     if document is None:
-        raise Failure(answers.reason('password' in request), 'nothing was opened')
+        raise Failure(answers.reason('password' in request), 'LibreOffice returned no document')
     return document
 
 
 def load(desktop, request, tell):
-    # Sheets are hidden by changing the workbook, which one that is open to read only does not allow.
+    # Hiding sheets changes the workbook, which is not possible if it is opened read-only.
     if request['kind'] != 'calc':
         return load_as(desktop, request, tell, True)
     try:
@@ -124,7 +125,7 @@ def load(desktop, request, tell):
     except Failure as failure:
         if failure.reason != 'encrypted':
             raise
-        # The password may be one for changing it.
+        # The password may only protect against changes.
         return load_as(desktop, request, tell, True)
 
 
@@ -135,7 +136,7 @@ def filter_of(document):
 def check(document, opened, request):
     by_chance = opened in FALLBACKS and request['load'].get('FilterName') != opened
     if by_chance or not document.supportsService(SERVICES[request['kind']]):
-        raise Failure('damaged', f'opened by {opened}')
+        raise Failure('damaged', f'the file was opened with the filter {opened}, which is not one for its kind')
 
 
 def has_macros(document):
@@ -178,9 +179,9 @@ def convert(desktop, request, tell):
         }
         document.storeToURL(url(request['output']), properties(wish))
         if not os.path.exists(request['output']):
-            raise Failure('office', 'no file was written')
+            raise Failure('office', 'LibreOffice wrote no PDF')
         if 'odf' in request:
-            # Files of before XML are asked for their fonts in a form that can be read.
+            # The fonts of files in binary formats are read from an OpenDocument copy.
             document.storeToURL(url(request['odf']), properties({'FilterName': ODF[request['kind']]}))
         return {'macros': has_macros(document)}
     finally:

@@ -1,22 +1,22 @@
-"""Bounds the pages of a sheet. Calc walks over every page between the first and the last cell, also those it leaves out as empty: one
-cell in the last row and column makes 30 million of them (a file of 1 kB that kept LibreOffice busy for as long as it was let)."""
+"""Limits the number of pages of a sheet. Calc processes every page between the first and the last cell, including empty pages that it then
+omits: a single cell in the last row and column results in 30 million pages (a file of 1 kB kept LibreOffice busy until its time limit)."""
 from com.sun.star.table import CellRangeAddress
 
-# More pages than the tool takes of any document (officeLimits of the tool kit).
+# More than the tool's limit of pages for any document (officeLimits of the tool kit).
 MOST_PAGES = 10_000
-# Cells nearer than this, in rows and columns, are printed as one area.
+# Cells within this distance, in rows and columns, are printed as one area.
 NEAR = 100, 20
 MOST_AREAS = 200
-# A sheet with more separate blocks of cells is not taken apart.
+# A sheet with more separate blocks of cells is not divided into areas.
 MOST_BLOCKS = 50_000
 # CellFlags of the API: values, dates, text, comments, formulas.
 CONTENT = 1 | 2 | 4 | 8 | 16
-# What a page is made smaller to at most.
+# The smallest scale of a page.
 LEAST_SCALE = 0.1
 
 
 class TooManyPages(Exception):
-    """A sheet would have so many pages."""
+    """A sheet exceeds the limit of pages; `pages` is their number."""
 
     def __init__(self, pages):
         super().__init__(pages)
@@ -24,14 +24,14 @@ class TooManyPages(Exception):
 
 
 def scale_of(style, wish):
-    """The least scale the sheet may be printed at: a sheet that is fitted to pages is made as small as it has to be."""
+    """Returns the smallest scale at which the sheet may be printed; a sheet that is fitted to pages has no other bound than LEAST_SCALE."""
     if style.ScaleToPages > 0 or style.ScaleToPagesX > 0 or style.ScaleToPagesY > 0 or wish['fit'] in ('width', 'page'):
         return LEAST_SCALE
     return max(LEAST_SCALE, style.PageScale / 100)
 
 
 def pages_of(sheet, area, style, scale):
-    """How many pages an area covers, empty ones counted."""
+    """Returns the number of pages of an area, including empty ones."""
     first = sheet.getCellByPosition(area.StartColumn, area.StartRow)
     last = sheet.getCellByPosition(area.EndColumn, area.EndRow)
     width = last.Position.X + last.Size.Width - first.Position.X
@@ -42,7 +42,7 @@ def pages_of(sheet, area, style, scale):
 
 
 def shape_cells(sheet):
-    """The cells that drawings hang on, as areas large enough for a chart."""
+    """Yields the cells that drawings are anchored to, as areas large enough for a chart."""
     page = sheet.DrawPage
     for index in range(page.Count):
         anchor = getattr(page.getByIndex(index), 'Anchor', None)
@@ -66,7 +66,7 @@ def is_near(one, other):
 
 
 def joined(blocks):
-    """Joins blocks that lie near each other, until none do; nothing where more areas than are printed would be left."""
+    """Joins nearby blocks until no two are near each other. Returns an empty list if more than MOST_AREAS remain."""
     areas = []
     for block in sorted(blocks):
         near = [area for area in areas if is_near(area, block)]
@@ -89,7 +89,7 @@ def address_of(sheet, block):
 
 
 def content_blocks(sheet, areas):
-    """Where there is anything, within what is to be printed; nothing where that is in too many places."""
+    """Returns the blocks with content within the printed areas; an empty list if there are more than MOST_BLOCKS."""
     cells = sheet.queryContentCells(CONTENT)
     if cells.Count > MOST_BLOCKS:
         return []
@@ -99,9 +99,9 @@ def content_blocks(sheet, areas):
 
 
 def bound_pages(sheet, used, style, wish):
-    """Leaves a sheet of few pages as it is; of another prints the areas that hold something.
+    """Limits a sheet with too many pages to the areas with content. Does not change other sheets.
 
-    used: the sheet's used area. Raises TooManyPages where those are too many pages too.
+    used: the sheet's used area. Raises TooManyPages if these areas exceed the limit as well.
     """
     scale = scale_of(style, wish)
     areas = sheet.getPrintAreas() or (used,)

@@ -1,8 +1,8 @@
-"""Holds a LibreOffice without a window and has it write PDFs: one request a line on standard input, JSON, in turn.
+"""Runs a headless LibreOffice that writes PDFs. Requests are lines of JSON on standard input, processed one after the other.
 
-Runs on the system's Python, for which Debian builds the bridge to LibreOffice (python3-uno), inside the sandbox.
-A request: {input, output, kind, password?, load, export, sheets?, odf?}. The answers, a line each: {"ready": version},
-{"progress": 0 to 100}, and at the end {"done": {...}} or {"failed": reason, "message": text}.
+Runs in the sandbox with the system's Python, because Debian builds the bridge to LibreOffice (python3-uno) only for it.
+A request: {input, output, kind, password?, load, export, sheets?, odf?}. The replies, one per line: {"ready": version},
+{"progress": 0 to 100}, and finally {"done": {...}} or {"failed": reason, "message": text}.
 """
 import json
 import os
@@ -18,17 +18,17 @@ from convert import EXPORTS, Failure, convert, properties, url
 from prepared_profile import prepare
 
 PROGRAM = '/usr/lib/libreoffice/program/soffice.bin'
-# Its own, for without a sandbox all pipes are in one folder.
+# Unique, because without a sandbox all pipes are in one folder.
 PIPE = f'docweave{os.getpid()}'
 SETTINGS = ['--headless', '--invisible', '--nodefault', '--norestore', '--nolockcheck', '--nologo', '--nofirststartwizard']
-# What the program ends with when a new profile has been written and it wants to be started again.
+# The exit status after writing a new profile, which means that the program must be started again.
 RESTART = 81
 
 telling = threading.Lock()
 
 
 def tell(**answer):
-    # Progress comes in on the bridge's threads.
+    # Progress is reported on the bridge's threads.
     with telling:
         sys.stdout.write(json.dumps(answer) + '\n')
         sys.stdout.flush()
@@ -37,7 +37,7 @@ def tell(**answer):
 def start(profile):
     address = f'pipe,name={PIPE};urp;StarOffice.ComponentContext'
     command = [PROGRAM, *SETTINGS, f'-env:UserInstallation=file://{profile}', f'--accept={address}']
-    # Its own words must not come between our lines.
+    # Output of LibreOffice must not mix with the replies.
     return subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=sys.stderr), address
 
 
@@ -53,7 +53,7 @@ def connect(profile):
             if ended == RESTART:
                 program, address = start(profile)
             elif ended is not None:
-                sys.exit(f'soffice ended with {ended}')
+                sys.exit(f'LibreOffice exited with status {ended}')
             time.sleep(0.03)
 
 
@@ -66,19 +66,19 @@ def version_of(context):
 
 
 def memory_of(process):
-    """In bytes: a process's own, and its share of what it has in common with others (Linux, proc(5))."""
+    """Returns a process's proportional set size in bytes: shared memory is divided among the processes (Linux, proc(5))."""
     with open(f'/proc/{process}/smaps_rollup') as lines:
         return next(int(line.split()[1]) * 1024 for line in lines if line.startswith('Pss:'))
 
 
 def end_with(program):
-    """When LibreOffice dies there is nothing to hold any more."""
+    """Ends this process when LibreOffice exits."""
     program.wait()
     os._exit(1)
 
 
 def has_died(program):
-    """Its end is seen a moment after the bridge to it has broken."""
+    """Returns whether LibreOffice has exited; its exit status arrives shortly after the bridge breaks."""
     try:
         return program.wait(0.3) is not None
     except subprocess.TimeoutExpired:
@@ -98,7 +98,7 @@ def answer(desktop, program, request):
 def export_empty_document(desktop, folder):
     """Exports an empty text document.
 
-    LibreOffice loads its layout and PDF libraries at the first export, which takes 60 ms. This does it before a visitor's document comes.
+    LibreOffice loads its layout and PDF libraries at the first export, which takes 60 ms. This happens before a visitor's document arrives.
     """
     document = desktop.loadComponentFromURL('private:factory/swriter', '_blank', 0, properties({'Hidden': True}))
     path = os.path.join(folder, 'empty.pdf')
@@ -118,13 +118,13 @@ def main():
     for line in sys.stdin:
         request = json.loads(line)
         if 'input' not in request:
-            # Only whether it is still there was asked.
+            # A request without an input only checks that the process is alive.
             tell(ready=version)
             continue
         told = answer(desktop, program, request)
-        # What a document seems to be when LibreOffice died over it says nothing of the document.
+        # If LibreOffice crashed, the reported reason does not describe the document.
         if 'failed' in told and has_died(program):
-            sys.exit(f'soffice ended with {program.returncode}')
+            sys.exit(f'LibreOffice exited with status {program.returncode}')
         tell(**told)
 
 

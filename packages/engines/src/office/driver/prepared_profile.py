@@ -23,14 +23,14 @@ SETTINGS = '''<?xml version="1.0" encoding="UTF-8"?>
 
 
 def build_id():
-    """Returns the program's build id, or None where it has none: it then starts as slowly as with an empty profile."""
+    """Returns the program's build id, or None if it has none; LibreOffice then starts as slowly as with an empty profile."""
     version = configparser.ConfigParser(interpolation=None)
     version.read(VERSION)
     return version.get('Version', 'buildid', fallback=None)
 
 
 def prepare(profile):
-    """Creates the profile folder with what LibreOffice would otherwise find out by itself."""
+    """Creates the profile folder with the settings that LibreOffice would otherwise determine itself."""
     extensions = os.path.join(profile, 'user', 'extensions')
     os.makedirs(extensions)
     with open(os.path.join(profile, 'user', 'registrymodifications.xcu'), 'w') as settings:

@@ -1,6 +1,6 @@
-"""What LibreOffice does to slides of PowerPoint's that PowerPoint does not."""
+"""Reverts changes that LibreOffice makes to PowerPoint slides when it opens them."""
 
-# The filters of OpenDocument begin so: what is LibreOffice's own stays as it is.
+# Prefixes of the OpenDocument filters. LibreOffice's own documents are not changed.
 OWN = 'impress8', 'StarOffice XML'
 
 
@@ -11,17 +11,17 @@ def styles(document):
 
 
 def close_up(document, opened_by):
-    """Takes away the space between Korean or Japanese letters and others, signs among them: PowerPoint knows none."""
+    """Removes the space that LibreOffice adds between East Asian and other characters, because PowerPoint adds none."""
     if opened_by.startswith(OWN):
         return
     for style in styles(document):
-        # Styles of table cells have it not.
+        # Styles of table cells lack this property.
         if getattr(style, 'ParaIsCharacterDistance', False):
             style.ParaIsCharacterDistance = False
 
 
 def fit_preview(preview, page):
-    """Slides without notes of their own come with a picture as large as the slide: to the upper half of the page it goes."""
+    """Fits the slide's picture into the upper half of its notes page; for slides without notes it is as large as the slide."""
     if preview.Position.X + preview.Size.Width <= page.Width and preview.Position.Y + preview.Size.Height <= page.Height:
         return
     scale = min(0.8 * page.Width / preview.Size.Width, 0.4 * page.Height / preview.Size.Height)

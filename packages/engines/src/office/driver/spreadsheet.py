@@ -1,16 +1,16 @@
-"""How a workbook's sheets are laid on pages: which of them, how wide, which way, with their headings on every page."""
+"""The page layout of a workbook: the printed sheets, their scale and orientation, and headings repeated on every page."""
 from com.sun.star.table import CellRangeAddress
 
 from far_cells import bound_pages
 
-# A sheet that would have to be made smaller than this to fit its page's width goes over several pages side by side.
+# A sheet that needs a smaller scale to fit the page width is printed on several pages side by side.
 READABLE = 0.55
-# Headings are looked for in the corner of a sheet: so many rows and columns.
+# The rows and columns at the corner of a sheet in which headings are searched.
 CORNER = 12, 40
 
 
 def chosen(document, wish):
-    """The sheets by name or number (from 1); the first wish that there is no sheet for."""
+    """Returns the sheets by name or number (from 1), and the first requested one that does not exist."""
     sheets = document.Sheets
     names = sheets.getElementNames()
     if not wish:
@@ -27,10 +27,10 @@ def chosen(document, wish):
 
 
 def show_only(document, kept):
-    """Hides the other sheets; gives whether that could be done, which a protected workbook does not allow."""
+    """Hides the other sheets. Returns whether they are hidden, which a protected workbook does not allow."""
     wanted = {sheet.Name for sheet in kept}
     others = [document.Sheets.getByName(name) for name in document.Sheets.getElementNames() if name not in wanted]
-    # One must be visible at any time.
+    # At least one sheet must be visible at any time.
     for sheet in kept:
         sheet.IsVisible = True
     for sheet in others:
@@ -46,14 +46,14 @@ def used_area(sheet):
 
 
 def drawn_width(sheet):
-    """How far charts and pictures go to the right, in hundredths of a millimetre."""
+    """Returns the right end of charts and pictures, in hundredths of a millimetre."""
     page = sheet.DrawPage
     shapes = [page.getByIndex(index) for index in range(page.Count)]
     return max((shape.Position.X + shape.Size.Width for shape in shapes), default=0)
 
 
 def printed_width(sheet):
-    """In hundredths of a millimetre."""
+    """Returns the width of the printed areas, in hundredths of a millimetre."""
     areas = sheet.getPrintAreas()
     widths = [] if areas else [drawn_width(sheet)]
     areas = areas or (used_area(sheet),)
@@ -65,7 +65,7 @@ def printed_width(sheet):
 
 
 def heading_row(sheet):
-    """The first row of several cells that are all text: what a long table repeats on its pages."""
+    """Returns the first row with several cells if all of them are text; None otherwise. A long table repeats it on its pages."""
     area = used_area(sheet)
     rows, columns = CORNER
     last_row = min(area.EndRow, area.StartRow + rows)
@@ -92,7 +92,7 @@ def repeat_heading(sheet):
 
 
 def own_style(document, sheet, taken):
-    """The sheet's page style, as a copy where another sheet has the same."""
+    """Returns the sheet's page style; a copy if another sheet uses the same one."""
     styles = document.StyleFamilies.getByName('PageStyles')
     style = styles.getByName(sheet.PageStyle)
     if sheet.PageStyle not in taken:
@@ -105,7 +105,7 @@ def own_style(document, sheet, taken):
         try:
             copy.setPropertyValue(each.Name, style.getPropertyValue(each.Name))
         except Exception:
-            # Some can be read only.
+            # Some properties are read-only.
             continue
     sheet.PageStyle = name
     taken.add(name)
@@ -128,7 +128,7 @@ def is_scaled(style):
 
 
 def lay_sheet(style, width, wish):
-    """`orientation` and `fit` as the visitor chose; `auto` leaves alone what the workbook itself says."""
+    """Applies the chosen `orientation` and `fit`; `auto` preserves the workbook's own settings."""
     by_content = wish['orientation'] == 'auto' and not (wish['fit'] == 'auto' and is_scaled(style))
     if wish['orientation'] in ('portrait', 'landscape'):
         turn(style, wish['orientation'] == 'landscape')
@@ -147,7 +147,7 @@ def lay_sheet(style, width, wish):
 
 
 def lay_out(document, wish):
-    """Lays the sheets out; gives the name of a wished sheet that is not there, or that cannot be had alone.
+    """Lays out the sheets. Returns the name of a requested sheet that does not exist or cannot be printed separately.
 
     Raises TooManyPages.
     """

@@ -1,11 +1,11 @@
-"""What Word takes for granted in its documents and LibreOffice does not."""
+"""Applies defaults of Word that LibreOffice lacks."""
 from com.sun.star.beans import PropertyValue
 from com.sun.star.text.TextContentAnchorType import AS_CHARACTER
 
-# The filter of LibreOffice's own documents: they say all of it themselves.
+# The filter of LibreOffice's own documents, which state these properties explicitly.
 OWN = 'writer8'
 OPEN_XML = 'MS Word 2007 XML'
-# Word's built-in headings (ECMA-376-1, 17.7.4.9) are of their level even where their style does not say so.
+# Word's built-in headings (ECMA-376-1, 17.7.4.9) have an outline level even if their style does not state it.
 LEVELS = range(1, 10)
 PLAIN_LINK = 'Link without a look'
 
@@ -19,7 +19,7 @@ def level_headings(document):
 
 
 def links(document):
-    """All there are, found in one go: a walk over the text takes seconds."""
+    """Returns all links, found by a single search, because traversing the text takes seconds."""
     wish = document.createSearchDescriptor()
     wish.ValueSearch = False
     address = PropertyValue()
@@ -30,7 +30,7 @@ def links(document):
 
 
 def style_links(document):
-    """The export finds links by their styles alone: those that have none get one that looks like nothing."""
+    """Gives links without a style a style without formatting, because the export finds links only by their styles."""
     styles = document.StyleFamilies.getByName('CharacterStyles')
     unstyled = [link for link in links(document) if not styles.hasByName(link.UnvisitedCharStyleName)]
     if unstyled:
@@ -40,7 +40,7 @@ def style_links(document):
 
 
 def close_pictures(document):
-    """Pictures that stand in a line have no room beside them; LibreOffice gives those that do not say so a third of a centimetre."""
+    """Removes the margins of pictures anchored as characters: without a stated margin LibreOffice adds a third of a centimetre."""
     pictures = document.GraphicObjects
     for picture in (pictures.getByName(name) for name in pictures.ElementNames):
         if picture.AnchorType == AS_CHARACTER:

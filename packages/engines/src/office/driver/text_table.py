@@ -1,10 +1,10 @@
-"""A table as text says nothing of its look: its columns get the room they need, and its pages name nothing."""
+"""Formats a CSV file, which contains no layout: columns are fitted to their content, and pages have no headers."""
 
 from com.sun.star.table.CellVertJustify2 import TOP
 
-# In hundredths of a millimetre: what is longer goes over several lines.
+# In hundredths of a millimetre; longer text is wrapped.
 WIDEST = 8000
-# Columns beyond are left as wide as they come.
+# Further columns keep their default width.
 MOST_COLUMNS = 256
 
 

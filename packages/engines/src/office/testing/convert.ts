@@ -1,7 +1,7 @@
-/** A conversion as tests want it: nothing asked for, and time enough. */
+/** Converts office files in tests, with default options and a sufficient time limit. */
 import { officeToPdf, type OfficeResult, type OfficeToPdf } from '../index.ts'
 
-/** Converts the file at `path`; the PDF lies beside it where `more` does not say otherwise. */
+/** Converts the file at `path`; by default the PDF is written beside it. */
 export const convert = (
   path: string,
   kind: OfficeToPdf['kind'],

@@ -24,12 +24,12 @@ const column = (lines: readonly string[], left = 72, top = 100, more: Partial<Wo
 const full = 'these are enough words for a line that reaches from side to side'
 
 describe('lines and words', () => {
-  it('joins the lines of a paragraph and undoes hyphens', () => {
+  it('joins the lines of a paragraph and removes hyphenation', () => {
     const model = analysed([madePage(column([`${full} and hyphen-`, 'ation is undone.']))])
     expect(textsOf(model)).toEqual([`${full} and hyphenation is undone.`])
   })
 
-  it('keeps the words of Korean and the runs of Japanese, whatever the gaps are', () => {
+  it('keeps the spaces of Korean and adds none to Japanese, independent of the gaps', () => {
     const korean = madePage([{ text: '개인정보 보호를 위해', left: 72, baseline: 100 }])
     expect(textsOf(analysed([korean]))).toEqual(['개인정보 보호를 위해'])
     const bare = madePage([{ text: '개인정보 보호를 위해', left: 72, baseline: 100, spaces: false }])
@@ -38,13 +38,13 @@ describe('lines and words', () => {
     expect(textsOf(analysed([japanese]))).toEqual(['個人情報を保護する'])
   })
 
-  it('takes spaces that are drawn after all words for what they are', () => {
+  it('recognizes spaces that are drawn after all words', () => {
     const glyphs = glyphsOf({ text: '문서 변환 서비스', left: 72, baseline: 100 })
     const late = [...glyphs.filter(({ text }) => text !== ' '), ...glyphs.filter(({ text }) => text === ' ')]
     expect(textsOf(analysed([madePage([], { glyphs: late })]))).toEqual(['문서 변환 서비스'])
   })
 
-  it('ends a word of Korean at a line’s end only where a space was typed', () => {
+  it('ends a Korean word at a line break only if the line ends with a space', () => {
     const pages = [
       madePage([
         ...column(['가나다라마바사아자차카타파하 업로', '드된 파일은 지워진다. 다음 문장은 길고 ', '여기에서 끝난다.']),
@@ -55,7 +55,7 @@ describe('lines and words', () => {
     ])
   })
 
-  it('reads text from top to bottom that was placed character by character', () => {
+  it('reads vertical text that was placed character by character', () => {
     const line = (text: string, x: number) =>
       Array.from(text).flatMap((character, at) => glyphsOf({ text: character, left: x, baseline: 100 + at * 10 }))
     const glyphs = [...line('縦書きの文章は右から左へ', 400), ...line('読まれていくものです。', 380)]
@@ -66,19 +66,19 @@ describe('lines and words', () => {
 })
 
 describe('paragraphs', () => {
-  it('begins one after a line that ends early, after a gap, and at an indent', () => {
+  it('begins a paragraph after a short line and after a gap', () => {
     const early = column([full, 'ends here.', full, 'and here.'])
     expect(textsOf(analysed([madePage(early)]))).toEqual([`${full} ends here.`, `${full} and here.`])
     const gap: Words[] = [...column([full, full]), ...column([full], 72, 160)]
     expect(textsOf(analysed([madePage(gap)]))).toHaveLength(2)
   })
 
-  it('goes on over columns and pages', () => {
+  it('continues paragraphs across pages', () => {
     const model = analysed([madePage(column([full, full])), madePage(column([`${full}.`]), { number: 2 })])
     expect(textsOf(model)).toEqual([`${full} ${full} ${full}.`])
   })
 
-  it('sees how lines are aligned', () => {
+  it('detects alignment', () => {
     const wide = column([full, full, `${full}.`])
     const right = { text: 'March 5', left: 72 + 0.5 * 640 - 30, baseline: 200 }
     const aligned = blocksOf(analysed([madePage([...wide, right])])).map(
@@ -88,7 +88,7 @@ describe('paragraphs', () => {
   })
 })
 
-it('reads one column after the other, and what stands above them first', () => {
+it('reads text above columns first, then the columns in order', () => {
   const narrow = 'words of a narrow column that'
   const page = madePage([
     { text: `A line over both of the columns, from the left to the right side.`, left: 72, baseline: 80 },
@@ -100,7 +100,7 @@ it('reads one column after the other, and what stands above them first', () => {
   expect(textsOf(model).map((text) => text.slice(-10))).toEqual(['ight side.', 'left ends.', 'ight ends.'])
 })
 
-it('finds headings by size, by weight and by the outline', () => {
+it('detects headings by size, weight and outline', () => {
   const page = madePage([
     { text: 'The title', left: 72, baseline: 80, size: 20 },
     { text: 'A part of it', left: 72, baseline: 110, bold: true },
@@ -115,7 +115,7 @@ it('finds headings by size, by weight and by the outline', () => {
   expect(levels(analysed([page], outline))).toEqual([1, 3, 0])
 })
 
-it('makes lists of items with bullets and numbers, and leaves a date alone', () => {
+it('detects list items with bullets and numbers, but not a date', () => {
   const page = madePage(column(['• one thing', '• another', '1. first', '2. second', '2026. 3. 5. is a day']))
   const items = blocksOf(analysed([page])).map(
     (block) => block.type === 'paragraph' && [block.list?.format, block.list?.number, plainText(block.runs)],
@@ -132,7 +132,7 @@ it('makes lists of items with bullets and numbers, and leaves a date alone', () 
 describe('tables', () => {
   const cell = (text: string, left: number, baseline: number, bold = false): Words => ({ text, left, baseline, bold })
 
-  it('reads cells between rules, and joins where a rule is missing', () => {
+  it('reads cells between rules, and merges cells where a rule is missing', () => {
     const rules = [100, 120, 140, 160].map((y) => across(72, 372, y))
     const sides = [down(72, 100, 160), down(172, 100, 140), down(272, 100, 160), down(372, 100, 160)]
     const words = [cell('Name', 76, 114, true), cell('Born', 176, 114, true), cell('Town', 276, 114, true)]
@@ -164,7 +164,7 @@ describe('tables', () => {
     ])
   })
 
-  it('reads rows and columns without any rule', () => {
+  it('detects rows and columns of an unruled table', () => {
     const rows = ['Q1', 'Q2', 'Q3', 'Q4'].flatMap((name, at) => [
       cell(name, 72, 100 + at * 20),
       cell(`${at}12`, 200, 100 + at * 20),
@@ -176,7 +176,7 @@ describe('tables', () => {
   })
 })
 
-it('tells headers and footers from the text, and counts pages', () => {
+it('separates headers and footers from the text, and detects page numbers', () => {
   const page = (number: number) =>
     madePage(
       [
@@ -197,7 +197,7 @@ it('tells headers and footers from the text, and counts pages', () => {
   ).toEqual(['- ', 'page', ' -'])
 })
 
-it('ties a footnote to its mark', () => {
+it('links a footnote to its mark', () => {
   const mark = glyphsOf({ text: '1', left: 72 + widthOfText(full), baseline: 124, size: 6 })
   const words = [...column([full, full, full]), { text: '1 What the note says.', left: 72, baseline: 780, size: 8 }]
   const page = madePage(words, { rules: [across(72, 172, 765)] })
@@ -214,7 +214,7 @@ it('ties a footnote to its mark', () => {
   ])
 })
 
-it('sees underlined and struck words, and links', () => {
+it('detects underlined and struck words, and links', () => {
   const words = madePage([{ text: 'plain under struck link', left: 72, baseline: 100 }], {
     rules: [across(72 + 27.8, 72 + 52.8, 101.5), across(72 + 55.6, 72 + 85.6, 97)],
     links: [{ left: 72 + 88, right: 72 + 110, top: 90, bottom: 103, target: 'https://example.org/' }],

@@ -12,7 +12,7 @@ const read = (artwork: Artwork[]) => {
   return { signs: found.glyphs.filter(({ text }) => text === '•').length, artwork: found.artwork.length }
 }
 
-test('a dot before a text is a bullet, and no drawing any more', () => {
+test('a drawn dot before a text becomes a bullet', () => {
   expect(read([dot(86)])).toEqual({ signs: 1, artwork: 0 })
 })
 
@@ -21,11 +21,11 @@ test.each([
   ['far from it', dot(60)],
   ['as large as a letter', dot(86, 9)],
   ['on another line', dot(86, 4, 110)],
-])('a dot %s is a drawing', (_name, artwork) => {
+])('a dot %s remains a drawing', (_name, artwork) => {
   expect(read([artwork])).toEqual({ signs: 0, artwork: 1 })
 })
 
-test('a square is a bullet in the colour of its text, and a legend’s in another', () => {
+test('a square is a bullet only if it has the colour of its text', () => {
   const box = { left: 86, right: 90, top: 94.5, bottom: 98.5 }
   const signs = (colour: string) =>
     withBullets({ ...page, areas: [{ ...box, colour }] }).glyphs.filter(({ text }) => text === '▪').length

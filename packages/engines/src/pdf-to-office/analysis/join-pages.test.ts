@@ -62,8 +62,8 @@ const rowsFrom = (first: number, count: number) =>
 /** 32 rows reach the bottom of the page. */
 const full = { top: 72, rows: [naming, ...rowsFrom(1, 31)] }
 
-describe('one table', () => {
-  it('with its naming row on each of three pages', () => {
+describe('joins the parts of one table', () => {
+  it('with its header row on each of three pages', () => {
     const model = analysed([
       pageOf(1, full),
       pageOf(2, { top: 72, rows: [naming, ...rowsFrom(32, 31)] }),
@@ -76,12 +76,12 @@ describe('one table', () => {
     expect(model.pages.map(({ tableEnd }) => tableEnd)).toEqual([undefined, 72 + 32 * height, 72 + 3 * height])
   })
 
-  it('without a row that comes again', () => {
+  it('without a repeated header row', () => {
     const model = analysed([pageOf(1, full), pageOf(2, { top: 72, rows: rowsFrom(32, 4) })])
     expect(tablesOf(model).map(({ rows, headerRows }) => [rows.length, headerRows])).toEqual([[36, 1]])
   })
 
-  it('with a row that the page cut in two', () => {
+  it('with a row that is cut by a page break', () => {
     const long = 'so many words that\nthey fill their cell'
     const first = [...rowsFrom(1, 30), ['Thing 31', '', long]]
     const rest = [['', '', 'and go on and go on\non the next page.'], ...rowsFrom(32, 2)]
@@ -95,7 +95,7 @@ describe('one table', () => {
     ])
   })
 
-  it('without rules, whose naming row is not what runs at the top of pages', () => {
+  it('without rules, whose header row is not taken for a page header', () => {
     const bare = { isRuled: false, top: 72 }
     const model = analysed([
       pageOf(1, { ...bare, rows: full.rows }),
@@ -107,22 +107,22 @@ describe('one table', () => {
   })
 })
 
-describe('two tables', () => {
+describe('does not join two tables', () => {
   it.each<[string, MadeTable]>([
-    ['of other columns', { top: 72, rows: rowsFrom(32, 4), sides: [72, 160, 330, 520] }],
-    ['of other names', { top: 72, rows: [['*Place', '*Date', '*Sum'], ...rowsFrom(32, 4)] }],
-    ['of which one begins further down', { top: 200, rows: [naming, ...rowsFrom(32, 4)] }],
+    ['with different columns', { top: 72, rows: rowsFrom(32, 4), sides: [72, 160, 330, 520] }],
+    ['with different header rows', { top: 72, rows: [['*Place', '*Date', '*Sum'], ...rowsFrom(32, 4)] }],
+    ['if the second begins further down the page', { top: 200, rows: [naming, ...rowsFrom(32, 4)] }],
   ])('%s', (_name, second) => {
     expect(tablesOf(analysed([pageOf(1, full), pageOf(2, second)]))).toHaveLength(2)
   })
 
-  it('of which one ended where there was room', () => {
+  it('if the first ended with space left on its page', () => {
     const early = { top: 72, rows: [naming, ...rowsFrom(1, 12)] }
     const second = { top: 72, rows: [naming, ...rowsFrom(13, 4)] }
     expect(tablesOf(analysed([pageOf(1, early), pageOf(2, second)]))).toHaveLength(2)
   })
 
-  it('with words between them, or a page that was left out', () => {
+  it('with text between them, or on pages that are not consecutive', () => {
     const heading = [{ text: 'Another table', left: 72, baseline: 66 }]
     const second = { top: 78, rows: [naming, ...rowsFrom(32, 4)] }
     expect(tablesOf(analysed([pageOf(1, full), pageOf(2, second, heading)]))).toHaveLength(2)

@@ -48,11 +48,12 @@ export function joinPages(pages: readonly DocumentPage[], joins: Joins, keepsSpa
       }
 }
 
-/** A paragraph that continues elsewhere: in the next column, on the next page, in a table row cut by a page break. */
-
 const sizeOf = ({ runs }: Paragraph) => runs[0]?.style.size ?? 0
 
-/** Whether `first`, at the top of a column with the sides `to`, continues `last`, at the bottom of one with the sides `from`. */
+/**
+ * Whether `first`, at the top of a column with the sides `to`, continues `last`, at the bottom of one with the sides `from`. Also used for
+ * the cells of a table row that a page break cuts.
+ */
 function goesOn(last: Paragraph, first: Paragraph, from: ColumnSides, to: ColumnSides): boolean {
   if (last.heading > 0 || first.heading > 0 || first.list || first.angle !== 0 || last.angle !== 0) return false
   if (Math.abs(sizeOf(last) - sizeOf(first)) > 0.6 || first.tabs.length > 0 || last.tabs.length > 0) return false
@@ -79,8 +80,6 @@ function joinParagraphs(last: Paragraph, first: Paragraph, keepsSpaces: boolean)
   )
   last.lines.push(...first.lines)
 }
-
-/** Joins a table with its continuation at the top of the next page; repeated header rows are included once. */
 
 /** A part of a table, and its page. */
 interface TablePart {
@@ -189,7 +188,7 @@ function cutCells(table: Table, next: Table, row: number): { cell: TableCell; re
   return found.length === pairs.length ? found : []
 }
 
-/** Appends the rows below the repeated ones. */
+/** Appends the rows below the repeated header rows, which are included once. */
 function appendRows(table: Table, next: Table, repeated: number, keepsSpaces: boolean): void {
   const cut = cutCells(table, next, repeated)
   for (const { cell, rest } of cut) {

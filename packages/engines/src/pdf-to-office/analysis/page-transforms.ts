@@ -1,4 +1,4 @@
-/** Rotates pages with sideways or vertical text until their lines are horizontal. */
+/** Rotates pages with sideways or vertical text until their lines are horizontal, and scales pages down. */
 import type { Box } from './box.ts'
 import type { Glyph, PageElements, Turn } from './elements.ts'
 
@@ -65,9 +65,11 @@ function turnedBaseline({ baseline, angle }: Glyph, turn: Turn, width: number, h
   return { 0: baseline, 90: width - baseline, 180: height - baseline, 270: baseline }[turn]
 }
 
-/** Scales down pages that exceed the maximum page size of a file format. */
-
-/** @param longest the maximum length of its sides, in points */
+/**
+ * Scales down a page that exceeds the maximum page size of a file format.
+ *
+ * @param longest the maximum length of its sides, in points
+ */
 export function fittedPage(page: PageElements, longest: number): PageElements {
   const scale = longest / Math.max(page.width, page.height)
   if (scale >= 1) return page

@@ -1,4 +1,4 @@
-/** Text with another reading direction than the rest of its page: axis labels, watermarks. */
+/** Text with another reading direction than the rest of its page (axis labels, watermarks), and vertical text. */
 import { around } from './box.ts'
 import type { Glyph, PageElements, Turn } from './elements.ts'
 import type { Paragraph } from './model.ts'
@@ -68,8 +68,6 @@ export function turnedParagraphs(glyphs: readonly Glyph[], page: PageElements, k
   })
 }
 
-/** Detects vertical text whose characters were placed one by one, by the direction from each character to the next. */
-
 /** The maximum step to the next character, and its maximum sideways deviation, in font sizes. */
 const longest = 1.8
 const aside = 0.35
@@ -85,7 +83,10 @@ function directionOf(one: Glyph, other: Glyph): 'down' | 'across' | undefined {
   return across > aside && across < longest && Math.abs(down) < aside ? 'across' : undefined
 }
 
-/** Returns the glyphs; on a page of vertical text, they are marked as vertical and get an angle of 90. */
+/**
+ * Detects vertical text whose characters were placed one by one, by the direction from each character to the next. Returns the glyphs; on a
+ * page of vertical text, they are marked as vertical and get an angle of 90.
+ */
 export function findVertical(glyphs: readonly Glyph[]): readonly Glyph[] {
   let [down, across] = [0, 0]
   for (const [at, glyph] of glyphs.entries()) {

@@ -1,4 +1,7 @@
-/** Writes `word/document.xml` block by block, so that only one block of a long document exists as library objects at a time. */
+/**
+ * Writes `word/document.xml` block by block, so that only one block of a long document exists as library objects at a time. Serializes each
+ * prepared block itself, because the library's own writer needs the whole document at once.
+ */
 import {
   XmlComponent,
   type Document,
@@ -132,8 +135,6 @@ export function documentXml(file: Document, sections: readonly LazySection[]): s
   return text.whole()
 }
 
-/** Serializes an element that the library has prepared, because the library's own writer needs the whole document at once. */
-
 const escapes: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '"': '&quot;',
@@ -154,7 +155,11 @@ const attributesOf = (values: unknown): string =>
         .join('')
     : ''
 
-/** @param element a single name with its content: attributes under `_attr`, child elements and text in an array */
+/**
+ * Serializes an element that the library has prepared.
+ *
+ * @param element a single name with its content: attributes under `_attr`, child elements and text in an array
+ */
 function xmlOf(element: IXmlableObject): string {
   const [name = ''] = Object.keys(element)
   const content: unknown = element[name]

@@ -23,7 +23,7 @@ function longSheet() {
   return madePage(words, { rules, height: 100 + rowCount * height })
 }
 
-test('a table of many rows is one table with all of them, and no cell is cut', { timeout: 20_000 }, async () => {
+test('writes a long table as one table with all rows and uncut cells', { timeout: 20_000 }, async () => {
   const page = longSheet()
   expect(gridsOf(page.rules)).toHaveLength(1)
   const analysis = new DocumentAnalysis()

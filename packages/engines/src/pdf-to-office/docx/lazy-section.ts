@@ -1,10 +1,14 @@
-/** A table over many pages, divided into pieces that are written consecutively as rows of one table. */
+/**
+ * Sections and long tables whose blocks are created only while they are written, because all of them together take ten times the memory of
+ * the text.
+ */
 import type { Table as DocxTable, FileChild, ISectionOptions } from 'docx'
 import type { Table } from '../analysis/index.ts'
 
 /** The minimum number of rows per piece; more if a cell spans the boundary. */
 const rowsEach = 100
 
+/** A table over many pages, divided into pieces that are written consecutively as rows of one table. */
 export class LongTable {
   readonly #pieces: readonly Table[]
   readonly #make: (piece: Table) => DocxTable
@@ -47,10 +51,9 @@ export function piecesOf(table: Table): Table[] {
   return pieces
 }
 
-/** A section whose blocks are created lazily while writing, because all of them together take ten times the memory of the text. */
-
 export type LazyBlock = FileChild | LongTable
 
+/** A section whose blocks are created on demand. */
 export interface LazySection extends Omit<ISectionOptions, 'children'> {
   children: () => Iterable<LazyBlock>
 }

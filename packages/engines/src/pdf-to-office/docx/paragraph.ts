@@ -1,4 +1,4 @@
-/** Paragraphs in WordprocessingML. */
+/** Paragraphs in WordprocessingML, and their text runs with formatting, links and footnote references. */
 import {
   AlignmentType,
   Bookmark,
@@ -90,8 +90,6 @@ export function docxParagraph(
   const mark = bookmark === undefined ? [] : [new Bookmark({ id: pageBookmark(bookmark), children: [] })]
   return new DocxParagraph({ ...propertiesOf(paragraph, context, after), ...extra, children: [...mark, ...children] })
 }
-
-/** Text runs in WordprocessingML: their formatting, links and footnote references. */
 
 /** The name of a page's bookmark, the target of links to it. */
 export const pageBookmark = (page: string | number): string => `page-${page}`

@@ -1,4 +1,4 @@
-/** Pictures in WordprocessingML: inline, beside the text, or at a position on the page. */
+/** Pictures, rules and areas in WordprocessingML: inline, beside the text, or at a position on the page. */
 import { readFileSync } from 'node:fs'
 import {
   AlignmentType,
@@ -82,8 +82,6 @@ export function placedPicture(box: Box, picture: number, pictures: readonly Stor
   ]
 }
 
-/** Rules and areas of a page in the exact layout: pictures of one pixel, scaled to their size. */
-
 /** The maximum number of shapes: a page with more is a drawing, which is not edited line by line. */
 const most = 400
 
@@ -92,7 +90,7 @@ function pixelOf(colour: string): Uint8Array {
   return encodePng({ width: 1, height: 1, stride: 3, pixels, form: 'rgb' }, 72)
 }
 
-/** Returns the shapes at their positions, behind the text. */
+/** Returns rules and areas of the exact layout at their positions, behind the text, as pictures of one pixel scaled to their size. */
 export function placedShapes(shapes: readonly Shape[]): ImageRun[] {
   return shapes.slice(0, most).map((shape) => {
     const weight = shape.kind === 'rule' ? Math.max(shape.weight, 0.25) : 0

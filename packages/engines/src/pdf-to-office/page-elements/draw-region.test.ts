@@ -18,7 +18,7 @@ function widthFor(strokes: number, length: number): number {
   return width
 }
 
-test('two hundred thousand strokes across a sheet are drawn coarser than as many short ones, or a few', () => {
+test('reduces the resolution for 200,000 long strokes, but not for as many short ones or a few long ones', () => {
   expect(widthFor(200_000, 30)).toBe(2500)
   expect(widthFor(100, side)).toBe(2500)
   expect(widthFor(200_000, side)).toBeLessThan(400)

@@ -24,7 +24,7 @@ test.each([
     'a form',
     pdf('/Resources<</Font<</F1<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>>>/XObject<</X 5 0 R>>>>', form),
   ],
-])('%s without resources is converted', async (_what, content) => {
+])('converts %s without resources', async (_what, content) => {
   const folder = await mkdtemp(join(tmpdir(), 'docweave-resources-'))
   const path = join(folder, 'given.pdf')
   await writeFile(path, content)

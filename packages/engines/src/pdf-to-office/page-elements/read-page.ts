@@ -78,9 +78,10 @@ export function readPage(
   return readScan(list, elements, { store, sizes, colours })
 }
 
-/** Finds images of a page that are valid JPEG files, so that they are copied without a second lossy compression. */
-
-/** Returns a function that returns the JPEG file of an image on the page; `undefined` if it has none. */
+/**
+ * Finds the images of a page that are valid JPEG files, so that they are copied without a second lossy compression. The returned function
+ * returns the JPEG file of an image; `undefined` if it has none.
+ */
 function jpegPictures(document: PDFDocument, index: number): (image: Image) => Buffer | undefined {
   const files = new Map<number, Buffer>()
   for (const object of embeddedImages(document, [index])) {

@@ -37,13 +37,13 @@ const read = (text: string) => {
     .join('')
 }
 
-it('takes a dot for a bullet, whatever the recogniser made of it', () => {
+it('recognizes a dot as a bullet, whatever character OCR returned', () => {
   expect(read('e Results')).toBe('•Results')
   expect(read('・結果')).toBe('•結果')
 })
 
 // Regression test: a kanji's ink began where the dot's place ended, and the item lost its bullet.
-it('takes a dot for a bullet where a letter begins early', () => {
+it('recognizes a dot as a bullet if the next letter begins early', () => {
   const ink = dot()
   const line = lineOf('子ども').map((glyph) => ({ ...glyph, left: glyph.left + 22, right: glyph.right + 22 }))
   for (let y = 21; y < 30; y++) ink.mask.fill(1, y * ink.width + 27, y * ink.width + 40)
@@ -51,7 +51,7 @@ it('takes a dot for a bullet where a letter begins early', () => {
 })
 
 // Regression test: the bold 2 of a heading filled its bounding box as a dot does, and the heading became a list item.
-it('takes no figure and no article for a bullet', () => {
+it('does not recognize a digit or an article as a bullet', () => {
   expect(read('2 Results')).toBe('2 Results')
   expect(read('a house')).toBe('a house')
 })

@@ -21,7 +21,7 @@ function line(words: readonly string[], size: number, advance: number): Glyph[] 
 
 const text = ['신청서는', '담당', '부서에', '직접', '제출하거나', '우편으로', '보내', '주십시오']
 
-test('sizes are told by the widths of words, whatever the heights of boxes', () => {
+test('measures font sizes by the widths of words, not by the heights of boxes', () => {
   const lines = [line(['조사', '결과'], 16, 0.92), line(text, 10, 0.92), line(text, 10, 0.92), line(text, 7.5, 0.92)]
   const heights = [13, 10, 8, 9]
   const [heading = 0, first = 0, second = 0, note = 0] = scanFontSizes(lines, heights, [50, 90, 105, 120])
@@ -31,7 +31,7 @@ test('sizes are told by the widths of words, whatever the heights of boxes', () 
   expect(note / first).toBeLessThan(0.85)
 })
 
-test('a word that is written wide is not large', () => {
+test('does not measure a wide word as large', () => {
   const wide = line(['견적서'], 20, 0.92)
   const [title = 0, body = 0] = scanFontSizes(
     [wide, line(text, 10, 0.92), line(text, 10, 0.92)],
@@ -41,7 +41,7 @@ test('a word that is written wide is not large', () => {
   expect(title / body).toBeLessThan(1.4)
 })
 
-test('lines of one heading have one size, also where one of them is a word; a heading below another has its own', () => {
+test('lines of one heading have one size, and a separate heading below has its own', () => {
   const title = ['긴', '문서를', '읽는', '독자의', '길', '찾기에', '관한']
   const body = [line(text, 10, 0.92), line(text, 10, 0.92), line(text, 10, 0.92)]
   const sizesAt = (second: number) =>
@@ -57,7 +57,7 @@ test('lines of one heading have one size, also where one of them is a word; a he
 })
 
 // Regression test: a wide sans-serif font of 10 points was measured as 13, on lines 12 points apart, and two lines were merged.
-test('type is no larger than its lines are apart', () => {
+test('a font size does not exceed the line distance', () => {
   const latin = ['asked', 'were', 'favour', 'rules', 'river', 'slowly', 'across', 'lamps']
   const wide = [0, 1, 2, 3, 4].map(() => line(latin, 10, 0.66))
   const sizes = scanFontSizes(

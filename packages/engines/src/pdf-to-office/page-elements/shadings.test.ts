@@ -30,7 +30,7 @@ for (let round = 0; round < 12; round++) {
 console.log('sound')
 `
 
-test('a page of shadings does not corrupt the heap of mupdf', { timeout: 60_000 }, async () => {
+test('a page of shadings does not corrupt mupdf’s heap', { timeout: 60_000 }, async () => {
   const folder = await mkdtemp(join(tmpdir(), 'docweave-shadings-'))
   const path = join(folder, 'shaded.pdf')
   await writeFile(path, shadedPdf())

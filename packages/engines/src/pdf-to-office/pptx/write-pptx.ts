@@ -88,6 +88,6 @@ export async function writePptx(model: DocumentModel): Promise<Uint8Array> {
   const slides = new Map(model.pages.map(({ number }, at) => [number, at + 1]))
   for (const page of model.pages) addPage(presentation, page, model, new SlideScale(sizeOf(page), size), slides)
   const written = await presentation.write({ outputType: 'uint8array', compression: true })
-  if (!(written instanceof Uint8Array)) throw new TypeError('a presentation was not written as bytes')
+  if (!(written instanceof Uint8Array)) throw new TypeError('the library did not return the presentation as bytes')
   return written
 }

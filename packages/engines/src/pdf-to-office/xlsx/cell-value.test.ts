@@ -27,7 +27,7 @@ it.each([
   ['令和元年5月1日', '2019-05-01', '[$-411]ggge"年"m"月"d"日"'],
   ['March 5, 2026', '2026-03-05', 'mmmm d, yyyy'],
   ['5 Mar 2026', '2026-03-05', 'd mmm yyyy'],
-])('%s is a day', (text, day, format) => {
+])('%s is a date', (text, day, format) => {
   expect(cellValue(text)).toEqual({ value: new Date(`${day}T00:00:00Z`), format })
 })
 
@@ -42,6 +42,6 @@ it.each([
   '1234567890123456',
   'Q1',
   '(1)',
-])('%s stays text', (text) => {
+])('%s remains text', (text) => {
   expect(cellValue(text)).toEqual({ value: text })
 })

@@ -24,16 +24,16 @@ const pixels = '/Type/XObject/Width 10/Height 20/BitsPerComponent 8/ColorSpace/D
 
 // Without protection, eight to the power of twelve nested form XObjects would be followed, far beyond the tests' time limit.
 describe('drawnSizes', () => {
-  it('knows an image whose subtype is a reference, and does not read its pixels as a form', () => {
+  it('recognizes an image whose subtype is a reference, and does not parse its pixels as a form XObject', () => {
     const image = stream(`${pixels}/Subtype 6 0 R`, eightTimes)
     expect(sizes(pdf(stream('', eightTimes), image, '/Image'))).toEqual([[5, { width: 2, height: 3 }]])
   })
 
-  it('does not follow what is neither an image nor a form', () => {
+  it('ignores an XObject that is neither an image nor a form', () => {
     expect(sizes(pdf(stream('', eightTimes), stream(pixels, eightTimes)))).toEqual([])
   })
 
-  it('follows a form that draws itself once', () => {
+  it('follows a form XObject that draws itself only once', () => {
     const form = stream(
       '/Type/XObject/Subtype/Form/BBox[0 0 9 9]/Resources<</XObject<</X 5 0 R/I 6 0 R>>>>',
       `${eightTimes} 5 0 0 7 0 0 cm /I Do`,

@@ -97,8 +97,6 @@ export function recompressImage(
   }
 }
 
-/** Downsamples a pixmap by averaging areas in its own colour space; without conversion, colours do not shift. */
-
 interface Span {
   from: number
   to: number
@@ -111,10 +109,13 @@ const spans = (source: number, target: number): Span[] =>
     return { from, to: Math.max(from + 1, Math.floor(((at + 1) * source) / target)) }
   })
 
-/** Returns a pixmap of `width` × `height` pixels without alpha, not larger than `source`. */
+/**
+ * Downsamples by averaging areas in the pixmap's own colour space; without conversion, colours do not shift. Returns a pixmap of `width` ×
+ * `height` pixels without alpha, not larger than `source`.
+ */
 function downsampled(source: Pixmap, width: number, height: number): Pixmap {
   const colorSpace = source.getColorSpace()
-  if (!colorSpace) throw new Error('an image without a colour space')
+  if (!colorSpace) throw new Error('the image has no colour space')
   const target = new Pixmap(colorSpace, [0, 0, width, height], false)
   const parts = source.getNumberOfComponents()
   const [stride, targetStride] = [source.getStride(), target.getStride()]

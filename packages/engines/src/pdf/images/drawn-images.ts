@@ -83,9 +83,7 @@ export function eachImage(
   }
 }
 
-/** Transformation matrices of Exif orientations. */
-
-/** From the unit square of the stored pixels to that of the upright image, y down in both. */
+/** The matrix of each Exif orientation: from the unit square of the stored pixels to that of the upright image, y down in both. */
 const matrices: Record<Orientation, Matrix> = {
   1: [1, 0, 0, 1, 0, 0],
   2: [-1, 0, 0, 1, 1, 0],

@@ -32,7 +32,7 @@ function manyImages(jpeg: Uint8Array) {
 }
 
 // Regression test: five hundred scanned pages took 860 MB, because each image's reference count was one too high.
-it('gives back the memory of images that were loaded', () => {
+it('frees the memory of loaded images', () => {
   const jpeg = noise()
   const { pdf, numbers } = manyImages(jpeg)
   const document = Document.openDocument(pdf, 'application/pdf').asPDF()
@@ -51,7 +51,7 @@ it('gives back the memory of images that were loaded', () => {
 
 // Regression test: converting five hundred scanned pages to Word failed with MEMORY_EXCEEDED, because mupdf's heap held two copies of each
 // page's JPEG until the task ended.
-it('gives back the memory of JPEGs that were read', async () => {
+it('frees the memory of JPEGs that were read', async () => {
   const { pdf, numbers } = manyImages(noise())
   const path = join(await mkdtemp(join(tmpdir(), 'docweave-images-')), 'many.pdf')
   await writeFile(path, pdf)

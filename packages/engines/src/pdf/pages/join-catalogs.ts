@@ -1,4 +1,4 @@
-/** Merges interactive forms (ISO 32000-1, 12.7.2) such that no field takes another's value or font. */
+/** Merges interactive forms (ISO 32000-1, 12.7.2) and layers (optional content, 8.11.4) of several documents. */
 import type { PDFDocument, PDFObject } from 'mupdf'
 import { fieldsBelow, itemsOf } from './form-fields.ts'
 import { bytesOf } from './number-tree.ts'
@@ -23,7 +23,7 @@ function joinFonts(fonts: PDFObject, more: PDFObject): Map<string, string> {
   return renamed
 }
 
-/** Replaces font names in default appearances: `/Helv 12 Tf` (12.7.3.3). */
+/** Replaces font names in default appearances: `/Helv 12 Tf` (ISO 32000-1, 12.7.3.3). */
 function renameFonts(document: PDFDocument, form: PDFObject, renamed: ReadonlyMap<string, string>): void {
   if (renamed.size === 0) return
   const rename = (holder: PDFObject) => {
@@ -39,7 +39,8 @@ function renameFonts(document: PDFDocument, form: PDFObject, renamed: ReadonlyMa
 }
 
 /**
- * Sets the document's form to the union of `forms`, which are already in the document; nulls are documents without a form.
+ * Sets the document's form to the union of `forms`, which are already in the document, such that no field takes another's value or font;
+ * nulls are documents without a form.
  *
  * @returns the number of fields that were renamed because an earlier form has a field of that name
  */
@@ -78,8 +79,6 @@ export function joinForms(document: PDFDocument, forms: readonly PDFObject[]): n
   document.getTrailer().get('Root').put('AcroForm', joined)
   return renamed
 }
-
-/** Merges the layers of several documents (optional content, ISO 32000-1, 8.11.4). */
 
 /** Arrays of layers in the default configuration; `Order` is what a reader displays. */
 const lists = ['ON', 'OFF', 'Order', 'RBGroups', 'Locked'] as const

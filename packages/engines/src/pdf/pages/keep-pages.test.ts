@@ -41,7 +41,7 @@ it.each<[string, (root: PDFObject, document: PDFDocument) => void]>([
     },
   ],
   [
-    'a widget no form knows, whose parent is its own',
+    'a widget outside of the form whose parent is its own parent',
     (_catalogue, document) => {
       const widget = document.addObject({ Subtype: document.newName('Widget'), Rect: [0, 0, 9, 9] })
       widget.put('Parent', document.addObject({ T: document.newString('x') }))
@@ -65,11 +65,11 @@ it.each<[string, (root: PDFObject, document: PDFDocument) => void]>([
       catalogue.put('StructTreeRoot', document.addObject({ K: [element, element], ParentTree: {} }))
     },
   ],
-])('%s: the pages are kept', (_name, change) => {
+])('keeps the pages of a document with %s', (_name, change) => {
   expect(numbers(reversed(documentPdf({ pages: 3 }), change))).toEqual([3, 2, 1])
 })
 
-it('keeps the first outline item of a circle, and what it leads to', () => {
+it('keeps the first outline item of a cycle, with its target', () => {
   const { outline } = reversed(documentPdf({ pages: 3 }), (catalogue) => {
     const item = catalogue.get('Outlines', 'First')
     item.put('Next', item)
@@ -77,7 +77,7 @@ it('keeps the first outline item of a circle, and what it leads to', () => {
   expect(outline).toEqual(['First page 3'])
 })
 
-it('keeps an item whose page went for the sake of those below it, and lets it lead to the first of them', () => {
+it('keeps an outline item of a removed page that has children, with the target of the first child', () => {
   const document = new PDFDocument(documentPdf({ pages: 4 }))
   const outline = document.outlineIterator()
   outline.delete()
@@ -94,7 +94,7 @@ it('keeps an item whose page went for the sake of those below it, and lets it le
   expect(readPdf(bytesOf(document)).outline).toEqual(['Part 1', '  Chapter 4 1'])
 })
 
-it('keeps a link that counts its page instead of naming it', () => {
+it('keeps a link whose destination is a page index', () => {
   const { pages } = reversed(documentPdf({ pages: 3 }), (_catalogue, document) => {
     const link = document.addObject({
       Subtype: document.newName('Link'),
@@ -106,7 +106,7 @@ it('keeps a link that counts its page instead of naming it', () => {
   expect(pages.map(({ links }) => links)).toEqual([[], ['#1'], ['https://example.com/']])
 })
 
-it('keeps pages whose cross-reference table is broken', () => {
+it('keeps pages of a document with a broken cross-reference table', () => {
   const bytes = Buffer.from(documentPdf({ pages: 3 }))
   const table = bytes.lastIndexOf('startxref') + 'startxref\n'.length
   bytes.write('7', table)
@@ -116,7 +116,7 @@ it('keeps pages whose cross-reference table is broken', () => {
   expect(numbers(readPdf(bytesOf(document)))).toEqual([3])
 })
 
-it('keeps the tags of the pages that stay, and no others', () => {
+it('keeps only the tags of the remaining pages', () => {
   const document = new PDFDocument(pdfByProgram('chromium'))
   keepPages(document, [2])
   const { document: kept } = readPdf(bytesOf(document))
@@ -133,7 +133,7 @@ it('keeps the tags of the pages that stay, and no others', () => {
   expect(elements(kept)).toBeLessThan(elements(new PDFDocument(pdfByProgram('chromium'))))
 })
 
-it('gives a number of signatures that lost their value', () => {
+it('returns the number of removed signatures', () => {
   const document = new PDFDocument(documentPdf({ pages: 2 }))
   const field = root(document).get('AcroForm', 'Fields', 0)
   field.put('FT', document.newName('Sig'))
@@ -142,7 +142,7 @@ it('gives a number of signatures that lost their value', () => {
   expect(Buffer.from(bytesOf(document)).includes('ByteRange')).toBe(false)
 })
 
-it('refuses to leave nothing', () => {
+it('rejects an empty selection of pages', () => {
   expect(() => keepPages(new PDFDocument(documentPdf()), [])).toThrow(
     expect.objectContaining({ code: 'NO_PAGES_LEFT' }),
   )

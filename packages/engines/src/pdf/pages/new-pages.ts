@@ -1,4 +1,4 @@
-/** Appends pages to new documents. */
+/** Appends pages to new documents, and inserts blank pages. */
 import type { PDFDocument, PDFObject, Rect } from 'mupdf'
 
 /**
@@ -14,8 +14,6 @@ export function appendPage(document: PDFDocument, page: PDFObject): void {
   pages.push(page)
   tree.put('Count', pages.length)
 }
-
-/** Inserts blank pages. */
 
 /** A4 in points. */
 const a4: Rect = [0, 0, 595.28, 841.89]

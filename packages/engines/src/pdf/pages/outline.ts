@@ -1,4 +1,4 @@
-/** Merges outlines: each document's outline becomes the children of an item with the document's name. */
+/** Merges outlines (ISO 32000-1, 12.3.3), and prunes them after pages were removed. */
 import type { PDFDocument, PDFObject } from 'mupdf'
 import { nameOf } from '../pdf-objects.ts'
 import { outlineChildren } from './destinations.ts'
@@ -11,7 +11,7 @@ interface OutlineEntry {
   outline: PDFObject
 }
 
-/** Makes `items` the children of an outline or an item, in order; a negative count marks the item as closed (table 153). */
+/** Makes `items` the children of an outline or an item, in order; a negative count marks the item as closed (ISO 32000-1, table 153). */
 export function tie(parent: PDFObject, items: readonly PDFObject[], wasOpen: boolean): void {
   for (const [index, item] of items.entries()) {
     const [before, after] = [items[index - 1], items[index + 1]]
@@ -35,7 +35,10 @@ export function tie(parent: PDFObject, items: readonly PDFObject[], wasOpen: boo
   parent.put('Count', wasOpen ? open : -items.length)
 }
 
-/** Sets the document's outline to `entries`, which are closed. */
+/**
+ * Sets the document's outline to `entries`, which are closed: each document's outline becomes the children of an item with the document's
+ * name.
+ */
 export function writeOutline(document: PDFDocument, entries: readonly OutlineEntry[]): void {
   const root = document.addObject({ Type: document.newName('Outlines') })
   // The root of a document's outline becomes the item itself, because its children already refer to it as their parent.
@@ -53,11 +56,6 @@ export function writeOutline(document: PDFDocument, entries: readonly OutlineEnt
   document.getTrailer().get('Root').put('Outlines', root)
 }
 
-/**
- * Prunes the outline (ISO 32000-1, 12.3.3) after pages were removed. mupdf's `rearrangePages` would drop an item whose own page was removed
- * although its children remain.
- */
-
 /** An item's target: an explicit destination in this document, or an action that does not refer to its pages. */
 function targetOf(item: PDFObject): { holder: PDFObject; key: string; page: PDFObject } | 'elsewhere' | 'nowhere' {
   const action = item.get('A')
@@ -69,7 +67,8 @@ function targetOf(item: PDFObject): { holder: PDFObject; key: string; page: PDFO
 }
 
 /**
- * Removes items that refer to no remaining page. An item with remaining children stays and takes the destination of the first.
+ * Removes items that refer to no remaining page. An item with remaining children stays and takes the destination of the first, whereas
+ * mupdf's `rearrangePages` would drop it.
  *
  * @param stay the object numbers of the remaining pages
  * @returns whether any item is left

@@ -1,4 +1,7 @@
-/** Reads the signer's identity from a certificate file, in the process that signs. */
+/**
+ * Reads the signer's identity from a certificate file (PKCS#12, RFC 7292). Runs in the process that signs, which can be killed, because the
+ * file determines how long the key derivation takes.
+ */
 import { createPrivateKey, X509Certificate, pbkdf2Sync, type KeyObject } from 'node:crypto'
 import forge from 'node-forge'
 import { DocweaveError } from '@docweave/contract/docweave-error'
@@ -58,8 +61,6 @@ export async function readIdentity(file: Uint8Array, password: string): Promise<
   }
   throw new DocweaveError('CERTIFICATE_INVALID')
 }
-
-/** Reads PKCS#12 files (RFC 7292). The file determines how long the key derivation takes, so run it in a process that can be killed. */
 
 /** The file's content as DER, or the reason why it could not be opened. */
 type Opened =

@@ -8,7 +8,7 @@ const signal = new AbortController().signal
 const sound = makeCertificate()
 
 describe('openCertificate', () => {
-  it('gives the name, the key and the chain', async () => {
+  it('returns the name, the key and the chain', async () => {
     const { name, key, chain } = await readIdentity(sound.file, 'secret')
     expect(name).toBe('Kim Minsu')
     expect(key.extractable).toBe(false)
@@ -24,21 +24,21 @@ describe('openCertificate', () => {
     expect((await openCertificate(file, password, signal)).name).toBe('김민수')
   })
 
-  it('says that the password is wrong, and nothing of it', async () => {
+  it('reports a wrong password without revealing it', async () => {
     const error: unknown = await openCertificate(sound.file, 'other', signal).catch((thrown: unknown) => thrown)
     expect(error).toMatchObject({ code: 'CERTIFICATE_PASSWORD_WRONG', params: {}, cause: undefined })
   })
 
   it.each([
-    { name: 'a text', code: 'CERTIFICATE_INVALID', file: Buffer.from('no certificate') },
-    { name: 'a file cut off', code: 'CERTIFICATE_INVALID', file: sound.file.subarray(0, 900) },
+    { name: 'a text file', code: 'CERTIFICATE_INVALID', file: Buffer.from('no certificate') },
+    { name: 'a truncated file', code: 'CERTIFICATE_INVALID', file: sound.file.subarray(0, 900) },
     { name: 'a file without its key', code: 'CERTIFICATE_INVALID', file: makeCertificate({ keyless: true }).file },
     { name: 'an expired certificate', code: 'CERTIFICATE_EXPIRED', file: makeCertificate({ days: -1 }).file },
-  ])('refuses $name', async ({ code, file }) => {
+  ])('rejects $name', async ({ code, file }) => {
     await expect(openCertificate(file, 'secret', signal)).rejects.toMatchObject({ code })
   })
 
-  it('does not derive keys for ever', async () => {
+  it('cancels a long key derivation', async () => {
     // The iteration count of the file's MAC, its last number, set to the maximum of its bytes.
     const file = Buffer.from(sound.file)
     const count = file.lastIndexOf(Buffer.from([0x02, 0x02, 0x08, 0x00]))
@@ -48,7 +48,7 @@ describe('openCertificate', () => {
     await expect(openCertificate(file, 'secret', AbortSignal.timeout(20))).rejects.toMatchObject({ code: 'CANCELLED' })
   })
 
-  it('has OpenSSL to make files with', () => {
+  it('the installed OpenSSL can create the test files', () => {
     expect(execFileSync('openssl', ['version'], { encoding: 'utf8' })).toMatch(/^OpenSSL 3/)
   })
 })

@@ -40,7 +40,7 @@ describe('signPdf', () => {
     { name: 'RSA in an old file', file: makeCertificate({ legacy: true }).file },
     { name: 'P-256', file: makeCertificate({ key: 'ec' }).file },
     { name: 'P-256 in an old file', file: makeCertificate({ key: 'ec', legacy: true }).file },
-  ])('signs with $name, and leaves every byte before', async ({ name, file }) => {
+  ])('signs with $name, and preserves all bytes of the original', async ({ name, file }) => {
     const signed = await sign(path, `${name}.pdf`, file)
     const report = pdfsig(signed)
     expect(report).toContain('Signature is Valid')
@@ -53,23 +53,33 @@ describe('signPdf', () => {
     expect(await readSignatures(signed, options)).toEqual({ signatures: 1, changesAllowed: true })
   })
 
-  it.each(['rsa', 'ec'] as const)('is CAdES that OpenSSL verifies up to the issuer (%s)', async (key) => {
-    const { file, issuer } = makeCertificate({ key })
-    const signed = readFileSync(await sign(path, `cades-${key}.pdf`, file))
-    const found = /\/ByteRange \[0 (\d+) (\d+) (\d+)\]/.exec(signed.toString('latin1'))
-    const [before = 0, after = 0, rest = 0] = (found ?? []).slice(1).map(Number)
-    expect(after + rest).toBe(signed.length)
-    const content = given('content', Buffer.concat([signed.subarray(0, before), signed.subarray(after)]))
-    // In hexadecimal between angle brackets, padded with zeros to the reserved length.
-    const cms = given('cms', Buffer.from(signed.toString('latin1', before + 1, after - 1), 'hex'))
-    const verify = ['cms', '-verify', '-cades', '-binary', '-inform', 'DER', '-in', cms, '-content', content]
-    const trust = ['-CAfile', given('issuer.pem', Buffer.from(issuer)), '-purpose', 'any', '-out', join(folder, 'out')]
-    expect(spawnSync('openssl', [...verify, ...trust], { encoding: 'utf8' }).stderr).toContain(
-      'Verification successful',
-    )
-  })
+  it.each(['rsa', 'ec'] as const)(
+    'creates a CAdES signature that OpenSSL verifies up to the issuer (%s)',
+    async (key) => {
+      const { file, issuer } = makeCertificate({ key })
+      const signed = readFileSync(await sign(path, `cades-${key}.pdf`, file))
+      const found = /\/ByteRange \[0 (\d+) (\d+) (\d+)\]/.exec(signed.toString('latin1'))
+      const [before = 0, after = 0, rest = 0] = (found ?? []).slice(1).map(Number)
+      expect(after + rest).toBe(signed.length)
+      const content = given('content', Buffer.concat([signed.subarray(0, before), signed.subarray(after)]))
+      // In hexadecimal between angle brackets, padded with zeros to the reserved length.
+      const cms = given('cms', Buffer.from(signed.toString('latin1', before + 1, after - 1), 'hex'))
+      const verify = ['cms', '-verify', '-cades', '-binary', '-inform', 'DER', '-in', cms, '-content', content]
+      const trust = [
+        '-CAfile',
+        given('issuer.pem', Buffer.from(issuer)),
+        '-purpose',
+        'any',
+        '-out',
+        join(folder, 'out'),
+      ]
+      expect(spawnSync('openssl', [...verify, ...trust], { encoding: 'utf8' }).stderr).toContain(
+        'Verification successful',
+      )
+    },
+  )
 
-  it('adds a second signature and leaves the first valid', async () => {
+  it('adds a second signature, and the first remains valid', async () => {
     const twice = await sign(await sign(path, 'first.pdf'), 'second.pdf', makeCertificate({ name: '이영희' }).file)
     const report = pdfsig(twice)
     expect(times(report, 'Signature is Valid')).toBe(2)
@@ -77,7 +87,7 @@ describe('signPdf', () => {
     expect((await readSignatures(twice, options)).signatures).toBe(2)
   })
 
-  it('has a time stamp for its signature, in CMS that OpenSSL reads', async () => {
+  it('adds a time stamp for the signature, in CMS that OpenSSL reads', async () => {
     const server = await startTimeStampServer()
     takeTimeStampsFrom(server.url)
     const stamped = await sign(path, 'stamped.pdf', certificate.file, true)
@@ -95,7 +105,7 @@ describe('signPdf', () => {
     expect(unsigned).toContain('id-smime-aa-timeStampToken')
   })
 
-  it('notices when a byte is changed afterwards', async () => {
+  it('creates a signature that a later change of a byte invalidates', async () => {
     const signed = readFileSync(await sign(path, 'sound.pdf'))
     signed[100] = (signed[100] ?? 0) ^ 1
     expect(pdfsig(given('changed.pdf', signed))).toContain('Digest Mismatch')

@@ -55,8 +55,6 @@ export async function signPdf(args: SignPdfArgs, options: RunOptions): Promise<v
   }
 }
 
-/** Opens a certificate file to check that it can sign, and to read the signer's name. The key stays in the sandboxed process. */
-
 /** A certificate file, its password, and the properties read from it. */
 export interface Certificate {
   /** The certificate's common name, or its whole subject on one line if it has none. */
@@ -74,7 +72,7 @@ const memoryMegabytes = 64
 const Opened = z.object({ name: z.string(), certificateBytes: z.int().nonnegative() })
 
 /**
- * Opens the PKCS#12 file `file`.
+ * Opens the PKCS#12 file `file` to check that it can sign, and to read the signer's name. The key stays in the sandboxed process.
  *
  * @param password may be empty
  * @throws DocweaveError `CERTIFICATE_PASSWORD_WRONG`, `CERTIFICATE_INVALID`, `CERTIFICATE_EXPIRED`, `CANCELLED`, `TOOL_UNAVAILABLE`. None

@@ -1,4 +1,7 @@
-/** Reads the signature fields of a document (ISO 32000-2, 12.7.5.5) and the changes that its signatures permit (12.8.2.2). */
+/**
+ * Reads the signature fields of a document (ISO 32000-2, 12.7.5.5) and the changes that its signatures permit (12.8.2.2), and removes
+ * signatures.
+ */
 import type { PDFDocument, PDFObject } from 'mupdf'
 import { fieldsBelow } from '../pages/form-fields.ts'
 import { nameOf } from '../pdf-objects.ts'
@@ -39,8 +42,6 @@ export function forbidsChanges({ field, signature }: SignatureField): boolean {
   return forbidsAll(field.get('Lock', 'P'))
 }
 
-/** Removes signatures that a change of the document invalidates, with their fields and all references to them. */
-
 /** Removes the `unwanted` items (object numbers) from an array of references. */
 function without(array: PDFObject, unwanted: ReadonlySet<number>): void {
   if (!array.isArray()) return
@@ -49,7 +50,8 @@ function without(array: PDFObject, unwanted: ReadonlySet<number>): void {
 }
 
 /**
- * Removes all signatures, and keeps unsigned signature fields.
+ * Removes all signatures that a change of the document invalidates, with their fields and all references to them; unsigned signature fields
+ * stay.
  *
  * @returns the number of removed signatures
  */

@@ -47,7 +47,8 @@ const sought = `/ByteRange [0 ${star} ${star} ${star}]/Contents <`
 function respell(pdf: Buffer): void {
   const start = pdf.lastIndexOf('/ByteRange[0/*')
   const found = written.exec(pdf.toString('latin1', start, start + sought.length))?.[0]
-  if (start < 0 || found?.length !== sought.length) throw new DocweaveError('ENGINE_FAILED', {}, 'no placeholder')
+  if (start < 0 || found?.length !== sought.length)
+    throw new DocweaveError('ENGINE_FAILED', {}, 'the PDF contains no placeholder for the signature')
   pdf.write(sought, start, 'latin1')
 }
 

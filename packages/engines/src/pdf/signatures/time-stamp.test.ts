@@ -19,19 +19,19 @@ async function askWhere(spoil?: (answer: Buffer) => Buffer) {
 }
 
 describe('timeStamp', () => {
-  it('gives a token for the signature, of now', async () => {
+  it('returns a token with the current time', async () => {
     const { content } = ContentInfo.fromBER(await askWhere())
     const stamped = new SignedData({ schema: content }).encapContentInfo.eContent?.getValue() ?? new ArrayBuffer()
     const info = TSTInfo.fromBER(stamped)
     expect(Math.abs(info.genTime.getTime() - Date.now())).toBeLessThan(60_000)
   })
 
-  it('takes no token whose signature is not sound', async () => {
+  it('rejects a token with an invalid signature', async () => {
     const spoil = (answer: Buffer) => answer.fill(0, answer.length - 8)
     await expect(askWhere(spoil)).rejects.toMatchObject({ code: 'TIME_STAMP_FAILED' })
   })
 
-  it('takes no token that was given for another question', async () => {
+  it('rejects a token for another request', async () => {
     let first: Buffer | undefined
     const replay = (answer: Buffer) => (first ??= answer)
     const server = await startTimeStampServer(replay)
@@ -46,8 +46,8 @@ describe('timeStamp', () => {
   it.each([
     { name: 'a refusal', status: 200, body: Buffer.from('30053003020102', 'hex') },
     { name: 'a web page', status: 200, body: Buffer.from('<html>') },
-    { name: 'an error', status: 500, body: Buffer.from('') },
-  ])('does not take $name for a token', async ({ status, body }) => {
+    { name: 'a server error', status: 500, body: Buffer.from('') },
+  ])('rejects $name instead of a token', async ({ status, body }) => {
     const server = createServer((_, response) => response.writeHead(status).end(body))
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     stops.push(() => new Promise((resolve) => server.close(() => resolve())))

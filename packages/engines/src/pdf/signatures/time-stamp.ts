@@ -28,14 +28,17 @@ async function checkedToken(
   nonce: Integer,
 ): Promise<ArrayBuffer> {
   const { status, timeStampToken } = TimeStampResp.fromBER(answer)
-  if (!isGranted(status.status) || !timeStampToken) throw new Error(`the server answers with status ${status.status}`)
+  if (!isGranted(status.status) || !timeStampToken)
+    throw new Error(`the time stamp server rejected the request with status ${status.status}`)
   const signed = new SignedData({ schema: timeStampToken.content })
   const content = signed.encapContentInfo.eContent?.getValue()
-  if (!content || !TSTInfo.fromBER(content).nonce?.isEqual(nonce)) throw new Error('the answer is to another question')
+  if (!content || !TSTInfo.fromBER(content).nonce?.isEqual(nonce))
+    throw new Error('the nonce of the time stamp differs from that of the request')
   // Compares the imprint with the stamped bytes, and verifies the server's own signature.
-  if (!(await signed.verify({ signer: 0, data: stamped.buffer }))) throw new Error('the token is not sound')
+  if (!(await signed.verify({ signer: 0, data: stamped.buffer })))
+    throw new Error('the signature of the time stamp is invalid')
   const token = timeStampToken.toSchema().toBER()
-  if (token.byteLength > longestToken) throw new Error('the token is too long')
+  if (token.byteLength > longestToken) throw new Error('the time stamp is larger than the space reserved for it')
   return token
 }
 
@@ -48,7 +51,7 @@ async function checkedToken(
  */
 export async function timeStamp(stamped: Uint8Array<ArrayBuffer>, signal: AbortSignal): Promise<ArrayBuffer> {
   try {
-    if (!server) throw new Error('no time stamp server is set')
+    if (!server) throw new Error('no time stamp server is configured')
     // A first byte between 0x01 and 0x7F makes the number positive, without a leading zero byte.
     const nonce = new Integer({ valueHex: Uint8Array.from([1, ...randomBytes(8)]).buffer })
     const request = new TimeStampReq({
@@ -67,7 +70,7 @@ export async function timeStamp(stamped: Uint8Array<ArrayBuffer>, signal: AbortS
       redirect: 'error',
       signal: AbortSignal.any([signal, AbortSignal.timeout(answerWithin)]),
     })
-    if (!answer.ok) throw new Error(`the server answers with ${answer.status}`)
+    if (!answer.ok) throw new Error(`the time stamp server responded with HTTP status ${answer.status}`)
     return await checkedToken(await answer.arrayBuffer(), stamped, nonce)
   } catch (error) {
     throw new DocweaveError(signal.aborted ? 'CANCELLED' : 'TIME_STAMP_FAILED', {}, error)

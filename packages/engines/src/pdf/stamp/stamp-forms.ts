@@ -112,8 +112,6 @@ export class StampForms {
   }
 }
 
-/** Converts the outlines of a drawn signature to PDF operators. */
-
 const command = /([MLQCZ])([^MLQCZ]*)/g
 
 /**

@@ -1,4 +1,4 @@
-/** Stamps for pages: a drawn signature, a text or an image, each in a box. */
+/** Stamps for pages (a drawn signature, a text or an image, each in a box), and their placement in the page's own coordinates. */
 import { Matrix, type PDFPage, type Rect } from 'mupdf'
 import type { FontFamily } from '../../fonts/index.ts'
 
@@ -34,8 +34,6 @@ export type Stamp = StampContent &
     /** Its horizontal alignment in a wider box, from 0 at the left to 1 at the right; centred by default. */
     align?: number
   }
-
-/** Converts a box on the displayed page to the page's own coordinates. */
 
 /**
  * Returns the matrix that places a form XObject of `width` by `height` into `box`: upright, as large as it fits, at the fraction `align` of

@@ -19,7 +19,7 @@ export interface SquarePictureArgs {
 }
 
 const quality = 85
-/** Photographs of the highest-resolution phones have 50 million; a file that claims more is not a picture of a person. */
+/** Photographs of the highest-resolution phones have 50 million; larger pictures are not accepted. */
 const mostPixels = 60_000_000
 /** The largest accepted aspect ratio: the central square of a longer strip shows nothing. */
 const longestStrip = 10

@@ -1,4 +1,4 @@
-/** Reads the lines of a page's text with their positions from mupdf's structured text. */
+/** Reads the lines of a page's text with their positions from mupdf's structured text, and returns the text in reading order. */
 import type { PDFPage, Point, Quad, Rect } from 'mupdf'
 
 export interface TextLine {
@@ -44,9 +44,10 @@ export function linesOf(page: PDFPage, options = 'dehyphenate,preserve-whitespac
   return blocks.filter(({ lines }) => lines.some(({ text }) => text.trim() !== ''))
 }
 
-/** Returns text in reading order: paragraph by paragraph, column by column. */
-
-/** Returns a page's text with its line breaks, and paragraphs separated by an empty line. */
+/**
+ * Returns a page's text in reading order (paragraph by paragraph, column by column), with its line breaks, and paragraphs separated by an
+ * empty line.
+ */
 export function readingOrder(blocks: readonly TextBlock[]): string {
   return blocks
     .map(({ lines }) =>

@@ -18,7 +18,7 @@ async function decode(content: Uint8Array | string, kind: SoundKind) {
   return decodeSound({ path, kind, folder, signal: new AbortController().signal })
 }
 
-test('says of which version it is', async () => {
+test('reports that FFmpeg is available', async () => {
   expect(await check()).toMatchObject({ engine: 'ffmpeg', available: true })
 })
 
@@ -34,7 +34,7 @@ test.each([
   expect(isCutShort).toBe(false)
 })
 
-test('says when a file is shorter than it says', async () => {
+test('reports a file that is shorter than its stated length', async () => {
   const whole = recording()
   const { seconds, isCutShort } = await decode(whole.subarray(0, whole.length / 2), 'flac')
   expect(seconds).toBeLessThan(5)
@@ -46,11 +46,11 @@ test.each([
   ['FILE_DAMAGED', 'mp4', recording({ ending: 'mp4' }).subarray(0, 2000)],
   ['NO_SOUND', 'mp4', silentVideo()],
   ['SOUND_TOO_LONG', 'flac', tenHours()],
-] as const)('refuses by %s', async (code, kind, content) => {
+] as const)('rejects a recording with %s', async (code, kind, content) => {
   await expect(decode(content, kind)).rejects.toMatchObject({ code, retryable: false })
 })
 
-test('refuses a recording of ten hours that does not say how long it is', { timeout: 60_000 }, async () => {
+test('rejects a recording of ten hours that does not state its length', { timeout: 60_000 }, async () => {
   await expect(decode(tenHoursOfSilence(), 'mkv')).rejects.toMatchObject({
     code: 'SOUND_TOO_LONG',
     params: { hours: 4 },
@@ -75,14 +75,11 @@ function badElement(): Buffer {
 test.each([
   ['flac', badComments],
   ['webm', badElement],
-] as const)(
-  'a %s whose header contradicts itself is damaged: it counted as a fault of the engine, and was tried again',
-  async (kind, make) => {
-    await expect(decode(make(), kind)).rejects.toMatchObject({ code: 'FILE_DAMAGED', retryable: false })
-  },
-)
+] as const)('reports a %s with an inconsistent header as damaged, and does not retry', async (kind, make) => {
+  await expect(decode(make(), kind)).rejects.toMatchObject({ code: 'FILE_DAMAGED', retryable: false })
+})
 
-test('refuses an archive that is called a recording', async () => {
+test('rejects an archive with the name of a recording', async () => {
   await expect(decode(zipFile({ 'song.mp3': recording({ ending: 'mp3' }) }), 'mp3')).rejects.toMatchObject({
     code: 'FILE_DAMAGED',
   })
@@ -98,10 +95,13 @@ const renamed = Object.entries(playlists).flatMap(([name, content]) =>
   (['mp3', 'm4a', 'wav', 'ogg', 'flac', 'webm', 'mp4', 'mkv'] as const).map((kind) => ({ name, kind, content })),
 )
 
-test.each(renamed)('finding 12: a $name playlist called .$kind reads no other file', async ({ kind, content }) => {
-  await writeFile(join(folder, 'other.mp3'), recording({ ending: 'mp3' }))
-  await expect(decode(content, kind)).rejects.toMatchObject({ code: 'FILE_DAMAGED' })
-})
+test.each(renamed)(
+  'finding 12: a $name playlist with the ending .$kind opens no other file',
+  async ({ kind, content }) => {
+    await writeFile(join(folder, 'other.mp3'), recording({ ending: 'mp3' }))
+    await expect(decode(content, kind)).rejects.toMatchObject({ code: 'FILE_DAMAGED' })
+  },
+)
 
 /** Runs FFmpeg outside the sandbox on a playlist in `folder` beside `other.mp3`; returns whether it decoded sound. */
 async function decodesBare(inputs: readonly string[]): Promise<boolean> {
@@ -114,7 +114,7 @@ test.each([
   ['concat', 'ffconcat'],
   ['hls', 'm3u8'],
 ] as const)(
-  'finding 12: it is the arguments that keep FFmpeg from a %s playlist, not the sandbox alone',
+  'finding 12: FFmpeg’s arguments prevent a %s playlist from opening files, even without the sandbox',
   async (name, ending) => {
     const path = join(folder, `playlist.${ending}`)
     await writeFile(join(folder, 'other.mp3'), recording({ ending: 'mp3' }))
@@ -128,7 +128,7 @@ test.each([
   },
 )
 
-test('no decoder of pictures or video may run', async () => {
+test('runs no decoder of pictures or video', async () => {
   const path = join(folder, 'video.mp4')
   await writeFile(path, recording({ ending: 'mp4', video: true }))
   const { path: program } = await findFfmpeg()
@@ -138,7 +138,7 @@ test('no decoder of pictures or video may run', async () => {
   expect(String(stderr)).toMatch(/whitelist/i)
 })
 
-test('a look at a file tells the same, before any work', async () => {
+test('inspection rejects a recording that is too long before it is decoded', async () => {
   const path = join(folder, 'long.flac')
   await writeFile(path, tenHours())
   await expect(inspectSound(path, new AbortController().signal, 'flac')).rejects.toMatchObject({

@@ -1,4 +1,7 @@
-/** Decodes a recording to raw samples: mono, 16 kHz, which is the input of speech recognition. */
+/**
+ * Decodes a recording to raw samples (mono, 16 kHz), which is the input of speech recognition, and writes ranges of them as WAVE files
+ * (Microsoft's "Multimedia Programming Interface and Data Specifications 1.0", RIFF WAVE).
+ */
 import { createReadStream, createWriteStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -48,12 +51,10 @@ export async function decodeSound({ path, kind, folder, signal }: DecodeOptions)
     seconds: decodeSeconds,
   })
   const seconds = (await stat(out)).size / bytesPerSecond
-  if (seconds === 0) throw new DocweaveError('FILE_DAMAGED', {}, 'nothing of its sound could be decoded')
+  if (seconds === 0) throw new DocweaveError('FILE_DAMAGED', {}, 'no audio could be decoded')
   checkLength(seconds)
   return { path: out, seconds, isCutShort: said - seconds > Math.max(tolerance.seconds, said * tolerance.share) }
 }
-
-/** Writes samples as a WAVE file (Microsoft's "Multimedia Programming Interface and Data Specifications 1.0", RIFF WAVE). */
 
 export const samplesPerSecond = 16_000
 const bytesPerSample = 2

@@ -8,18 +8,18 @@ import { check, findFfmpeg } from './find-ffmpeg.ts'
 const folder = await mkdtemp(join(tmpdir(), 'docweave-find-ffmpeg-'))
 afterAll(() => rm(folder, { recursive: true }))
 
-test('finding 12: the system FFmpeg is used, and not the npm build of 2018', async () => {
+test('finding 12: uses the system’s FFmpeg, not the npm build of 2018', async () => {
   const { path, build } = await findFfmpeg()
   expect(build).toBe('system')
   const [, year] = /Copyright \(c\) 2000-(\d{4})/.exec(execFileSync(path, ['-version'], { encoding: 'utf8' })) ?? []
   expect(Number(year)).toBeGreaterThanOrEqual(2023)
 })
 
-test('the npm build is used where the engine path has no FFmpeg', async () => {
+test('uses the npm build if the engine path has no FFmpeg', async () => {
   expect(await findFfmpeg(folder)).toMatchObject({ build: 'npm' })
 })
 
-test('a file that cannot be executed is not taken for FFmpeg', async () => {
+test('ignores a file that is not executable', async () => {
   const path = join(folder, 'ffmpeg')
   await writeFile(path, '#!/bin/sh\n')
   expect(await findFfmpeg(folder)).toMatchObject({ build: 'npm' })
@@ -27,7 +27,7 @@ test('a file that cannot be executed is not taken for FFmpeg', async () => {
   expect(await findFfmpeg(folder)).toEqual({ path, build: 'system' })
 })
 
-test('the health report names the version in use, and says when it is the npm build', async () => {
+test('reports the version, and warns if it is the npm build', async () => {
   const { version = '', reason = '' } = await check()
   expect(version).toMatch(/^\d+\.\d+/)
   expect(reason).not.toContain('2018')

@@ -1,4 +1,7 @@
-/** Finds the FFmpeg to run: the system's maintained build on the engine path, or the npm build if the system has none. */
+/**
+ * Finds the FFmpeg to run (the system's maintained build on the engine path, or the npm build if the system has none), and reports which
+ * one is available.
+ */
 import { execFile } from 'node:child_process'
 import { access, constants } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -9,7 +12,7 @@ import { cleanEnvironment, sandboxProblem } from '../../host/sandbox/index.ts'
 
 interface FfmpegProgram {
   path: string
-  /** `npm` is the package `@ffmpeg-installer/ffmpeg`, whose Linux build is of December 2018 and gets no security repairs. */
+  /** `npm` is the package `@ffmpeg-installer/ffmpeg`, whose Linux build is of December 2018 and gets no security updates. */
   build: 'system' | 'npm'
 }
 
@@ -38,8 +41,6 @@ export async function findFfmpeg(enginePath: string = cleanEnvironment().PATH): 
   }
 }
 
-/** Checks whether FFmpeg is available, and which build of it. */
-
 const execute = promisify(execFile)
 
 /** Run each time, because the system's package may be upgraded while a worker runs. */
@@ -48,9 +49,13 @@ async function readVersion({ path }: FfmpegProgram): Promise<string | undefined>
   return /version (\S+)/.exec(stdout)?.[1]?.replace(/-static$/, '')
 }
 
-const outdated = 'the npm build of 2018 is in use, which gets no security repairs: apt-get install ffmpeg'
+const outdated = 'the npm build of 2018 is in use, which gets no security updates: apt-get install ffmpeg'
 
-/** @param found the program to check; by default the one that would be run */
+/**
+ * Checks whether FFmpeg is available, and which build of it.
+ *
+ * @param found the program to check; by default the one that would be run
+ */
 export async function check(found?: FfmpegProgram): Promise<Omit<EngineReport, 'at'>> {
   const engine = 'ffmpeg'
   const unsafe = await sandboxProblem()
@@ -65,6 +70,6 @@ export async function check(found?: FfmpegProgram): Promise<Omit<EngineReport, '
       ...(program.build === 'npm' ? { reason: outdated } : {}),
     }
   } catch {
-    return { engine, available: false, reason: 'there is no FFmpeg on this machine: apt-get install ffmpeg' }
+    return { engine, available: false, reason: 'FFmpeg is missing: apt-get install ffmpeg' }
   }
 }

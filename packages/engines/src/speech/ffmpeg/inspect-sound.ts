@@ -1,4 +1,7 @@
-/** Checks a recording without decoding all of it: whether it has sound, and its stated length. */
+/**
+ * Checks a recording without decoding all of it (whether it has sound, and its stated length), and lists the supported formats with
+ * FFmpeg's arguments for each.
+ */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -47,8 +50,6 @@ export async function inspectSound(path: string, signal: AbortSignal, kind: File
   if (isSoundKind(kind)) checkLength((await readDuration(path, kind, signal)) ?? 0)
   return {}
 }
-
-/** The supported formats of recordings, and the only demuxer allowed for each. */
 
 /**
  * FFmpeg's names of its demuxers. The demuxer is set explicitly, because format detection would accept playlists and scripts, which

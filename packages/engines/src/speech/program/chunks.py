@@ -1,34 +1,34 @@
 """
-Cuts a recording into chunks that are written down one by one: between spans of speech, or, where somebody speaks without a pause, at the
-quietest moment. No sample of speech is in two chunks or in none.
+Splits a recording into chunks that are transcribed separately: between spans of speech, or at the quietest moment of speech without a
+pause. Every sample of speech is in exactly one chunk.
 """
 
 import numpy
 
 from spans import RATE, as_sound
 
-# The length of a moment that is looked at, in samples.
+# The length of the windows whose loudness is compared, in samples.
 MOMENT = RATE // 5
-# Speech without a pause is cut after this share of the most that it may go on, at the earliest.
+# Speech without a pause is split at the earliest after this fraction of the maximum length.
 EARLIEST = 0.6
-# A chunk may be so much longer than wanted where that spares a cut.
+# A chunk may exceed its target length by this factor to avoid a split.
 LONGER = 1.5
-# A language is told from so many windows of what is said, at most.
+# The maximum number of windows of speech from which the language is detected.
 WINDOWS = 3
 WINDOW = 30 * RATE
-# Another language than the chosen one is believed in when it is at least so likely.
+# The minimum probability of a language to override the chosen one.
 SURE = 0.9
 
 
 def quietest(samples, first, last):
-    """The middle of the quietest moment between two samples."""
+    """Returns the middle of the quietest window between two samples."""
     count = (last - first) // MOMENT
     moments = as_sound(samples[first : first + count * MOMENT]).reshape(count, MOMENT)
     return first + int(numpy.argmin((moments**2).mean(axis=1))) * MOMENT + MOMENT // 2
 
 
 def without_long(samples, spans, most):
-    """The spans, those that are longer than `most` samples cut into parts."""
+    """Yields the spans; those longer than `most` samples are split."""
     for start, end in spans:
         while end - start > most:
             place = quietest(samples, start + int(most * EARLIEST), start + most)
@@ -39,8 +39,8 @@ def without_long(samples, spans, most):
 
 def cut(samples, spans, lengths):
     """
-    Chunks as {"start", "end", "spans"}, in samples; the spans count from the chunk's start. `lengths` are how long chunks should be,
-    in seconds: the first, the second, and so on; the last length holds for all further ones.
+    Returns chunks as {"start", "end", "spans"}, in samples; the spans are relative to the chunk's start. `lengths` are the target lengths
+    in seconds: of the first chunk, the second, and so on; the last one applies to all further chunks.
     """
     chunks = []
     for start, end in without_long(samples, spans, int(lengths[0] * RATE * LONGER)):
@@ -59,8 +59,8 @@ def cut(samples, spans, lengths):
 
 def heard_language(model, samples, spans, chosen):
     """
-    The language that is most likely spoken, from windows at the beginning, the middle and the end of what is said; the chosen one unless
-    another is surely spoken.
+    Returns the most likely language, detected from windows at the beginning, the middle and the end of the speech; the chosen one unless
+    another is detected with certainty.
     """
     said = numpy.cumsum([end - start for start, end in spans])
     total = int(said[-1])

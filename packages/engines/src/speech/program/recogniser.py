@@ -1,7 +1,7 @@
 """
-Keeps one Whisper model loaded and answers requests, a line of JSON each, on standard input: `plan` looks for speech in a recording and
-cuts it into chunks, `transcribe` writes one chunk down. Answers are lines of JSON on standard output; the last of each request is
-`done` or `failed`. Everything stays in this process: nothing is fetched, and a recording comes and goes as a file.
+Loads one Whisper model and serves requests, which are lines of JSON on standard input: `plan` detects speech in a recording and splits it
+into chunks, `transcribe` transcribes one chunk. Replies are lines of JSON on standard output; the last one of each request is `done` or
+`failed`. The process makes no network requests; recordings are passed as files.
 """
 
 import json
@@ -9,7 +9,7 @@ import resource
 import sys
 import types
 
-# Decoding is FFmpeg's and models are put in place before: faster_whisper imports what would do both, and uses neither here.
+# faster_whisper imports these modules, but does not use them here: FFmpeg has decoded the recording, and the models are installed.
 for unused in ("av", "huggingface_hub"):
     sys.modules[unused] = types.ModuleType(unused)
 
@@ -26,22 +26,22 @@ def say(answer):
 
 
 def load(path, threads):
-    """The model on the graphics card where there is one that works, on the processor otherwise."""
+    """Loads the model on the graphics card if one works, otherwise on the processor."""
     if ctranslate2.get_cuda_device_count() > 0:
         try:
             return WhisperModel(path, device="cuda", compute_type="float16"), "cuda"
         except (RuntimeError, ValueError) as error:
-            print(f"the graphics card cannot be used: {error}", file=sys.stderr)
+            print(f"The graphics card cannot be used, so the processor is used: {error}", file=sys.stderr)
     return WhisperModel(path, device="cpu", compute_type="int8", cpu_threads=threads), "cpu"
 
 
 def plan(model, request):
     samples = read_samples(request["path"])
-    # Of hours it takes minutes: whoever waits must hear that it goes on.
+    # Reports progress, because detection takes minutes for a recording of hours, and a silent process counts as hung.
     spans = speech_in(samples, lambda done: say({"looked": done}))
     chunks = cut(samples, spans, request["lengths"])
     chosen = request.get("language")
-    # The language of a single chunk is found as it is written down.
+    # The language of a single chunk is detected during its transcription.
     heard = heard_language(model, samples, spans, chosen) if spans and (chosen or len(chunks) > 1) else None
     say({"done": {"chunks": chunks, "language": heard}})
 
@@ -60,7 +60,7 @@ def main():
     for line in sys.stdin:
         try:
             answer(model, json.loads(line))
-        except Exception as error:  # One recording that cannot be worked on does not end the process.
+        except Exception as error:  # A failed request does not end the process.
             say({"failed": f"{type(error).__name__}: {error}"})
 
 

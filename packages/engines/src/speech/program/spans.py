@@ -1,18 +1,18 @@
-"""Where somebody speaks in a recording: Silero's voice activity detection, as faster-whisper brings it and with its own settings."""
+"""Detects spans of speech in a recording with Silero's voice activity detection, as bundled with faster-whisper, with its defaults."""
 
 import numpy
 from faster_whisper.vad import get_speech_timestamps
 
 RATE = 16_000
 HEADER = 44
-# Detected in blocks: four hours at once would take gigabytes.
+# Detects block by block, because four hours at once would take gigabytes.
 BLOCK = 600 * RATE
-# Speech that goes on over the edge of a block is one span. Longer than the padding around a span.
+# Spans this close to the boundary of two blocks are joined. Longer than the padding around a span.
 EDGE = RATE // 2
 
 
 def read_samples(path):
-    """The samples of a WAVE file of ours, or of one without a header (`.raw`), as they lie on the disk: 16 bits each."""
+    """Maps the 16-bit samples of a WAVE file written by `writeWave`, or of a file without a header (`.raw`)."""
     return numpy.memmap(path, dtype="<i2", mode="r", offset=0 if path.endswith(".raw") else HEADER)
 
 
@@ -21,7 +21,7 @@ def as_sound(samples):
 
 
 def speech_in(samples, tell):
-    """The spans of speech, as [first sample, sample after the last]. Tells of every block, how much was looked through."""
+    """Returns the spans of speech as [first sample, sample after the last]. After each block, reports the number of scanned samples."""
     spans = []
     for begin in range(0, len(samples), BLOCK):
         for found in get_speech_timestamps(as_sound(samples[begin : begin + BLOCK])):

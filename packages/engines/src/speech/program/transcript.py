@@ -1,4 +1,4 @@
-"""Writes one chunk of a recording down, segment by segment."""
+"""Transcribes one chunk of a recording, segment by segment."""
 
 import numpy
 from faster_whisper.transcribe import restore_speech_timestamps
@@ -6,7 +6,7 @@ from faster_whisper.vad import collect_chunks
 
 from spans import RATE, as_sound, read_samples
 
-# Times of segments are off by as many seconds.
+# The inaccuracy of segment times, in seconds.
 SLIP = 1
 
 
@@ -16,7 +16,7 @@ def word_of(word):
 
 def end_of(segment, spans):
     """
-    Where a segment ends. Silence was left out, so one that was said just before a pause may seem to end just after it.
+    Returns the end of a segment. Because silence was removed, a segment just before a pause may seem to end just after it.
     """
     for before, after in zip(spans, spans[1:]):
         end, begin = before["end"] / RATE, after["start"] / RATE
@@ -26,7 +26,7 @@ def end_of(segment, spans):
 
 
 def start_of(segment, spans):
-    """Where a segment starts: one that was said just after a pause may seem to start just before it."""
+    """Returns the start of a segment. A segment just after a pause may seem to start just before it."""
     for before, after in zip(spans, spans[1:]):
         end, begin = before["end"] / RATE, after["start"] / RATE
         if end - SLIP / 2 < segment.start <= end and segment.end > begin:
@@ -35,7 +35,7 @@ def start_of(segment, spans):
 
 
 def segment_of(segment, spans):
-    # Where words have times of their own, the segment's are theirs.
+    # If words have times, the segment's times are based on them.
     found = {
         "start": round(segment.start if segment.words else start_of(segment, spans), 2),
         "end": round(end_of(segment, spans), 2),
@@ -48,8 +48,8 @@ def segment_of(segment, spans):
 
 def transcribe(model, request, give):
     """
-    Gives every segment, with times in seconds from the chunk's start. Silence was left out before: what is recognised is the spans of
-    speech alone, one after the other, as faster-whisper does with its own filter.
+    Passes each segment to `give`, with times in seconds from the chunk's start. Silence is removed: the spans of speech are concatenated,
+    as with faster-whisper's own filter.
     """
     spans = [{"start": start, "end": end} for start, end in request["spans"]]
     parts, _ = collect_chunks(as_sound(read_samples(request["path"])), spans)
@@ -60,7 +60,7 @@ def transcribe(model, request, give):
         beam_size=request["beam"],
         word_timestamps=request["words"],
         hotwords=request.get("hotwords") or None,
-        # What was misheard once is not carried on, and chunks know as little of each other as windows do.
+        # Errors must not propagate, and windows are transcribed independently, as chunks are.
         condition_on_previous_text=False,
     )
     for segment in restore_speech_timestamps(segments, spans, RATE):

@@ -46,14 +46,14 @@ const samples: [encoding: 'euc-kr' | 'shift_jis' | 'euc-jp' | 'latin1', hex: str
   ['latin1', 'a92032303236204dfc6c6c6572', '© 2026 Müller'],
 ]
 
-describe.each(['en', 'ko', 'ja'] as const)('for a visitor who reads %s', (locale) => {
-  it.each(samples)('finds %s (%#)', (encoding, hex, text) => {
+describe.each(['en', 'ko', 'ja'] as const)('with the visitor’s language %s', (locale) => {
+  it.each(samples)('detects %s (%#)', (encoding, hex, text) => {
     const bytes = Buffer.from(hex, 'hex')
     expect(decodeText(bytes, 'auto', locale)).toBe(text)
     expect(decodeText(bytes, encoding, locale)).toBe(text)
   })
 
-  it.each(samples)('finds UTF-8 and UTF-16 of the same as %s (%#)', (_encoding, _hex, text) => {
+  it.each(samples)('detects UTF-8 and UTF-16 for the text of the %s sample (%#)', (_encoding, _hex, text) => {
     const utf16 = Buffer.from(text, 'utf16le')
     expect(decodeText(Buffer.from(text), 'auto', locale)).toBe(text)
     expect(decodeText(utf16, 'auto', locale)).toBe(text)
@@ -69,7 +69,7 @@ it('decodes all syllables of CP949', () => {
   expect(decodedCp949(Buffer.from('c653', 'hex'))).toBeUndefined()
 })
 
-it('refuses bytes that are of no encoding', () => {
+it('rejects bytes that are invalid in every encoding', () => {
   expect(() => decodeText(Buffer.from('00ff00fe00fd01', 'hex'), 'auto', 'en')).toThrow(
     expect.objectContaining({ code: 'TEXT_ENCODING_WRONG' }),
   )
@@ -78,7 +78,7 @@ it('refuses bytes that are of no encoding', () => {
   )
 })
 
-it('tells the language by its letters', () => {
+it('detects the language by its characters', () => {
   expect([languageOf('漢字', 'ja'), languageOf('漢字かな', 'ko'), languageOf('한글 漢字', 'ja')]).toEqual([
     'ja',
     'ja',

@@ -48,11 +48,6 @@ export function decodedAs(bytes: Uint8Array, encoding: TextEncoding): string | u
   return decoded(bytes, encoding === 'latin1' ? 'windows-1252' : encoding)
 }
 
-/**
- * CP949, the encoding of Korean Windows: EUC-KR, extended by the 8,822 syllables that KS X 1001 lacks. Node's decoder `euc-kr` only
- * supports the first part, contrary to the WHATWG standard.
- */
-
 const syllables = Array.from({ length: 11_172 }, (_, at) => String.fromCharCode(0xac00 + at))
 
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => from + at)
@@ -86,7 +81,10 @@ function makeTable(): Map<number, string> {
 
 let table: Map<number, string> | undefined
 
-/** Decodes CP949; `undefined` if the bytes are invalid. */
+/**
+ * Decodes CP949, the encoding of Korean Windows: EUC-KR, extended by the 8,822 syllables that KS X 1001 lacks. Node's decoder `euc-kr` only
+ * supports the first part, contrary to the WHATWG standard. Returns `undefined` if the bytes are invalid.
+ */
 export function decodedCp949(bytes: Uint8Array): string | undefined {
   table ??= makeTable()
   const text: string[] = []

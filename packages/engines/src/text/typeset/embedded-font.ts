@@ -1,4 +1,4 @@
-/** Embeds a font in a document: assigns codes on demand, and finally writes a subset with only the used glyphs. */
+/** Embeds a font in a document: assigns codes on demand, and finally writes a subset with only the used glyphs and a ToUnicode CMap. */
 import { PDFDocument, type PDFObject } from 'mupdf'
 import type { OpenFont } from './open-fonts.ts'
 import type { SetGlyph } from './set-text.ts'
@@ -93,8 +93,6 @@ export class EmbeddedFont {
   }
 }
 
-/** Writes ToUnicode CMaps, which map a font's codes to text for copying and searching (ISO 32000-1, 9.10.3). */
-
 /** Adobe Technical Note 5411: at most 100 entries in a block. */
 const blockSize = 100
 
@@ -102,7 +100,7 @@ const blockSize = 100
 export const hex4 = (code: number): string => code.toString(16).padStart(4, '0')
 const utf16Hex = (text: string) => Array.from({ length: text.length }, (_, at) => hex4(text.charCodeAt(at))).join('')
 
-/** Returns the CMap of two-byte codes. */
+/** Returns the ToUnicode CMap of two-byte codes, which maps them to text for copying and searching (ISO 32000-1, 9.10.3). */
 export function unicodeMap(entries: readonly (readonly [code: number, text: string])[]): string {
   const blocks = Array.from({ length: Math.ceil(entries.length / blockSize) }, (_, block) => {
     const part = entries.slice(block * blockSize, (block + 1) * blockSize)

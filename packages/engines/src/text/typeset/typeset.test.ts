@@ -44,7 +44,7 @@ function ink(document: PDFDocument, at: number, from: number, width: number): nu
 }
 
 describe.each(['sans', 'serif', 'mono', 'hand'] as const)('%s', (family) => {
-  it.each(['en', 'ko', 'ja'] as const)('is read back as it was written (%s)', { timeout }, (language) => {
+  it.each(['en', 'ko', 'ja'] as const)('is extracted unchanged (%s)', { timeout }, (language) => {
     const { path, set } = typeset(lines, family, language)
     expect(set.map(({ replaced }) => replaced)).toEqual([0, 0, 0, 0])
     expect(run('pdftotext', '-raw', path, '-').trim().split('\n')).toEqual(lines)
@@ -54,7 +54,7 @@ describe.each(['sans', 'serif', 'mono', 'hand'] as const)('%s', (family) => {
   })
 })
 
-it('gives every character a shape of its own', { timeout }, () => {
+it('draws every character', { timeout }, () => {
   const { document, set } = typeset(lines, 'sans', 'ko')
   const blank: string[] = []
   for (const [at, { glyphs }] of set.entries()) {
@@ -76,25 +76,25 @@ it('gives every character a shape of its own', { timeout }, () => {
   expect([...names('文漢')]).toEqual(['BIZUDPGothic'])
 })
 
-it('draws Han characters as the language does', { timeout }, () => {
+it('selects fonts by the language', { timeout }, () => {
   const fontOf = (language: 'en' | 'ko' | 'ja') => typeset(['“本”'], 'sans', language).set[0]?.glyphs[0]?.font.name
   expect([fontOf('en'), fontOf('ko'), fontOf('ja')]).toEqual(['Arimo', 'NanumGothic', 'BIZUDPGothic'])
 })
 
-it('makes one glyph of what is written in parts', { timeout }, () => {
+it('composes characters that are written as sequences', { timeout }, () => {
   const { set, path } = typeset(['e\u0301가'.normalize('NFD'), 'x\u0301', '☀\ufe0f👍🏽'], 'sans', 'en')
   expect(set[0]?.glyphs).toHaveLength(2)
   expect(set.map(({ replaced }) => replaced)).toEqual([0, 0, 0])
   expect(run('pdftotext', '-raw', path, '-').normalize('NFC')).toContain('é가')
 })
 
-it('puts a sign for what no font has, and keeps its text', { timeout }, () => {
+it('draws a placeholder for characters without a glyph, and preserves their text', { timeout }, () => {
   const { set, path } = typeset(['A\u{1F5FF}\u{13000}\u{13001}B'], 'sans', 'en')
   expect(set[0]?.replaced).toBe(2)
   expect(run('pdftotext', '-raw', path, '-').trim()).toBe('A\u{1F5FF}\u{13000}\u{13001}B')
 })
 
-it('keeps columns in the fixed-width family', { timeout }, () => {
+it('the monospaced family has uniform advance widths', { timeout }, () => {
   const widthOf = (text: string) => typeset([text], 'mono', 'ko').set[0]?.width
   expect(widthOf('abcdé')).toBeCloseTo(2.5)
   expect(widthOf('한국漢字')).toBeCloseTo(4)

@@ -105,15 +105,14 @@ export function wrapLine(
   return { lines: filler.lines, replaced }
 }
 
-/** Finds line breaks by the Unicode line breaking algorithm (UAX 14), without breaks in Korean words. */
-
 const endsInHangul = /[\uac00-\ud7a3\u1100-\u11ff\u3131-\u318e]$/
 const beginsInHangul = /^[\uac00-\ud7a3\u1100-\u11ff\u3131-\u318e]/
 /** After these characters a break is allowed in any language. */
 const opens = /[\s\-\u2010\u2013\u2014/\u200b]$/
 
 /**
- * UAX 14 breaks Hangul like ideographs, but Korean words are not broken (`keep-all` of CSS Text 3, 5.2).
+ * Finds line breaks by the Unicode line breaking algorithm (UAX 14). It breaks Hangul like ideographs, but Korean words are not broken
+ * (`keep-all` of CSS Text 3, 5.2).
  *
  * @returns the segments of one line between break opportunities, with their trailing spaces
  */

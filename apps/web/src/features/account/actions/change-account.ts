@@ -1,4 +1,7 @@
-/** Permanent changes of an account. Each asks for the password again, in case the device was left unattended. */
+/**
+ * Changes of an account: e-mail address, password, deletion, and the codes that verify an address. Permanent changes ask for the password
+ * again, in case the device was left unattended.
+ */
 import {
   signInWithEmailAndPassword,
   signOut,
@@ -53,15 +56,16 @@ export async function deleteAccount(account: Account, user: User): Promise<void>
   tellTabs(undefined)
 }
 
-/** Codes that verify an e-mail address, complete its change, or revert one. */
-
 /** The current address, and whether its owner has to sign in again. */
 export interface UsedCode {
   email: string
   signedOut: boolean
 }
 
-/** Uses a code. A changed address ends all sessions: the user signed in here is updated or signed out. */
+/**
+ * Uses a code that verifies an address, completes its change, or reverts one. A changed address ends all sessions: the user signed in here
+ * is updated or signed out.
+ */
 export async function applyEmailCode(account: Account, code: string): Promise<UsedCode> {
   const auth = await openIdentity()
   const { data } = await checkActionCode(auth, code)

@@ -1,4 +1,7 @@
-/** Sign-in by e-mail and password. */
+/**
+ * Sign-in, sign-up and password reset. Sign-up is by a link that is mailed to the address: the response is the same for every address, so
+ * that it reveals no accounts, and the link proves that the user owns the address.
+ */
 import {
   linkWithCredential,
   signInWithEmailAndPassword,
@@ -29,11 +32,6 @@ export async function signInWithPassword(
   if (connect) await linkWithCredential(user, connect)
   await takeIn(user, account)
 }
-
-/**
- * Sign-up by a link that is mailed to the address: the response is the same for every address, so that it reveals no accounts, and the link
- * proves that the user owns the address.
- */
 
 const key = 'docweave-sign-up'
 
@@ -83,9 +81,7 @@ export async function completeSignUp(
   await signInWithPassword(account, { email: user.email ?? '', password })
 }
 
-/** Requests a password reset, and sets the new password. */
-
-/** Sends the mail; whether the account exists is not revealed. */
+/** Sends the password reset mail; whether the account exists is not revealed. */
 export async function sendResetMail(email: string, page: string): Promise<void> {
   const auth = await openIdentity()
   try {
@@ -108,8 +104,6 @@ export async function resetPassword(
   await signInWithPassword(account, { email, password })
 }
 
-/** The project's password policy, and which rules a password meets. */
-
 /** Checks a password against the project's policy, which is fetched once. Maximum lengths are only reported when exceeded. */
 export async function checkPassword(password: string): Promise<RuleState[]> {
   const status = await validatePassword(await openIdentity(), password)
@@ -125,8 +119,7 @@ export async function checkPassword(password: string): Promise<RuleState[]> {
   return rules.filter((rule) => rule[1]).map(([rule, , met, count = 0]) => ({ rule, met: met ?? true, count }))
 }
 
-/** The rules for a new password, checked off while it is typed. */
-
+/** A rule for a new password, checked off while it is typed. */
 export interface RuleState {
   rule: 'shortest' | 'longest' | 'lower' | 'upper' | 'digit' | 'sign'
   met: boolean

@@ -1,4 +1,4 @@
-/** Checks before anything is uploaded what a run would be refused for. */
+/** Checks, before anything is uploaded, for problems that a run would be refused for; and counts the pages of PDFs. */
 import { chain } from '@docweave/tool-kit'
 import { tools } from '@docweave/tools/tools'
 import { openInputFile } from '../../pdf-view/open-file.ts'
@@ -44,9 +44,9 @@ export function checkPipeline(steps: readonly StepDraft[], files: readonly Chose
   )
 }
 
-/** Counts the pages of a PDF in the browser: only if a step's output depends on it. */
-
-/** `undefined` if unknown: not a PDF, encrypted, damaged. */
+/**
+ * Counts the pages of a PDF in the browser: only if a step's output depends on it. `undefined` if unknown: not a PDF, encrypted, damaged.
+ */
 export async function countPdfPages({ file, kind, password }: ChosenFile): Promise<number | undefined> {
   if (kind !== 'pdf') return undefined
   try {

@@ -1,4 +1,4 @@
-/** The visitor's files, however many: each with its kind, upload progress and error. */
+/** The visitor's files, however many: each with its kind, upload progress, password field and error. */
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import X from 'lucide-react/icons/x'
 import { memo } from 'react'
@@ -96,8 +96,6 @@ export function FileList(props: FileListProps) {
   )
 }
 
-/** One of the visitor's files: its name, kind, upload progress, and password field. */
-
 interface FileLineProps {
   picked: ChosenFile
   /** Bytes sent of it; `undefined` before its upload starts. */
@@ -115,7 +113,7 @@ interface FileLineProps {
 
 const longestPassword = 256
 
-/** Memoized, as there may be two hundred of them. */
+/** One of the visitor's files. Memoized, as there may be two hundred of them. */
 const FileLine = memo(function FileLine(props: FileLineProps) {
   const { picked, sent, waits, fault, breaksSignature, disabled, onPassword, onRemove } = props
   const { t, i18n } = useLingui()

@@ -1,6 +1,6 @@
 /**
  * Follows a pointer that drags a step by its handle: the others make room, the page scrolls near its edges, Escape cancels. Up to a dozen
- * sheets in one column need no library.
+ * cards in one column need no library.
  */
 
 export interface StepDrag {
@@ -25,7 +25,7 @@ interface Input {
 const edge = 72
 /** In pixels per frame, at the very edge. */
 const fastest = 14
-/** Of an expanded sheet only the header counts: the sheet may be taller than the viewport. */
+/** Of an expanded card only the header counts: the card may be taller than the viewport. In CSS pixels. */
 const head = 80
 
 export function followDrag({ pointer, items, from, show, drop }: Input): void {
@@ -33,7 +33,7 @@ export function followDrag({ pointer, items, from, show, drop }: Input): void {
     const { top, height } = item.getBoundingClientRect()
     return top + scrollY + Math.min(height, head) / 2
   })
-  // The list item includes what is above the sheet and moves with it.
+  // The list item includes what is above the card and moves with it.
   const height = items[from]?.closest('li')?.offsetHeight ?? 0
   const startedAt = pointer.y + scrollY
   let { y } = pointer

@@ -1,4 +1,4 @@
-/** Descriptions of the files between steps. */
+/** Texts about a pipeline: the files between its steps, and the summaries of steps' options. */
 import { setupI18n } from '@lingui/core'
 import { expect, it } from 'vitest'
 import type { Flow } from '@docweave/tool-kit'
@@ -16,11 +16,9 @@ it.each<[Flow, string]>([
   [{ count: undefined, kinds: ['pdf'] }, 'PDF'],
   [{ count: undefined, kinds: [] }, ''],
   [{ count: 'several', kinds: [] }, ''],
-])('%j', (flow, text) => {
+])('describes %j as "%s"', (flow, text) => {
   expect(flowText(flow, i18n)).toBe(text)
 })
-
-/** The summary of a step's options: changed ones first, and no secrets. */
 
 const translator = setupI18n({ locale: 'en', messages: { en: {} } })
 const line = (id: string, values: Values = {}) => {
@@ -36,11 +34,11 @@ it.each<[string, Values, string]>([
   ['split-pdf', {}, 'After a number of pages · Pages in each file: 1 · All pages'],
   ['pdf-ocr', { languages: ['ko', 'en'], deskew: false }, 'Korean, English · Straighten crooked pages: off'],
   ['merge-pdf', { pages: `1:${'1,3,'.repeat(40)}` }, `Pages: 1:${'1,3,'.repeat(10).slice(0, 37)}…`],
-])('%s %j', (id, values, text) => {
+])('summarizes the options of %s with the values %j', (id, values, text) => {
   expect(line(id, values)).toContain(text)
 })
 
-it('says that secrets are set, never what they are', () => {
+it('tells that secrets are set, but never their values', () => {
   const text = line('sign-pdf', { certificate: 'AAAA', certificatePassword: 'secret' })
   expect(text).toContain('Certificate: chosen')
   expect(text).toContain('password set')

@@ -1,4 +1,4 @@
-/** Describes the files before and after each step of a pipeline. */
+/** Texts about a pipeline: the files before and after each step, and one-line summaries of steps' options. */
 import type { I18n } from '@lingui/core'
 import { msg, plural } from '@lingui/core/macro'
 import type { FileKind } from '@docweave/contract'
@@ -31,9 +31,7 @@ export function flowTexts(steps: Steps, files: Files, pages: ReadonlyMap<string,
 export const needsPages = (steps: Steps, files: Files): boolean =>
   wantsPages(tools, pipelineOf(steps), flowFiles(files, new Map()))
 
-/** Describes the files between steps: `3 PDF files`, `several JPG files`. Unknown details are omitted. */
-
-/** The text; empty if nothing is known. */
+/** Describes the files between steps: `3 PDF files`, `several JPG files`. Unknown details are omitted; empty if nothing is known. */
 export function flowText({ count, kinds }: Flow, i18n: I18n): string {
   const [kind, ...more] = kinds.map((each) => kindText(i18n, each))
   // Only input files have several kinds; a step's output has one.
@@ -44,15 +42,11 @@ export function flowText({ count, kinds }: Flow, i18n: I18n): string {
   return i18n._(msg`${plural(count, { one: `# ${kind} file`, other: `# ${kind} files` })}`)
 }
 
-/** The known kinds of the visitor's files. */
-
 /** The kind of a file as an array, empty if unknown. */
 const knownKind = ({ kind }: ChosenFile): FileKind[] => (kind && kind !== 'unknown' ? [kind] : [])
 
-/** Without duplicates. */
+/** The known kinds of the visitor's files, without duplicates. */
 export const kindsOf = (files: readonly ChosenFile[]): FileKind[] => [...new Set(files.flatMap(knownKind))]
-
-/** A one-line summary of a step's options, for a collapsed step: changed ones first, then defaults. */
 
 /** Removes the remark that follows a colon in a choice's label: `Balanced: good on screen and paper`. */
 const name = (label: string) => label.split(/[:：]/)[0]?.trim() ?? label
@@ -85,7 +79,7 @@ function fieldText(field: FormField, value: unknown, i18n: I18n): string | undef
   }
 }
 
-/** The summary; empty for a step without options. */
+/** A one-line summary of a step's options, for a collapsed step: changed ones first, then defaults; empty without options. */
 export function optionLine({ tool: { fields }, values }: LinkedStep, i18n: I18n): string {
   const shown = fields.filter((field) => isShown(field, values))
   const changed = (field: FormField) => JSON.stringify(values[field.name]) !== JSON.stringify(field.initial)

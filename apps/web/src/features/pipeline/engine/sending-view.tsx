@@ -23,7 +23,7 @@ export function SendingView({ sending: { sentBytes, ofBytes, speed, pause }, fil
   const size = (bytes: number) => sizeText(bytes, i18n.locale)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
-  // Announced in steps of 10 %, so that a screen reader is not kept talking.
+  // Announced in steps of 10 %, so that a screen reader does not talk continuously.
   const tenths = Math.floor((sentBytes / Math.max(ofBytes, 1)) * 10) * 10
   const all = sentBytes >= ofBytes
   return (
@@ -69,8 +69,6 @@ export function SendingView({ sending: { sentBytes, ofBytes, speed, pause }, fil
   )
 }
 
-/** Whether this device is online, as far as the browser knows. */
-
 const subscribe = (changed: () => void) => {
   addEventListener('online', changed)
   addEventListener('offline', changed)
@@ -80,6 +78,7 @@ const subscribe = (changed: () => void) => {
   }
 }
 
+/** Whether this device is online, as far as the browser knows. */
 const useOnline = (): boolean =>
   useSyncExternalStore(
     subscribe,

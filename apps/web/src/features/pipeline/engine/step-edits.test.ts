@@ -45,7 +45,7 @@ it.each<[string, WorkspaceEdit, string[]]>([
   expect(keys(apply(done, { do: 'undo' }, { do: 'redo' }))).toEqual(after)
 })
 
-it('does nothing where nothing can be done', () => {
+it('returns the same state for impossible edits', () => {
   const twelve = bench(...'abcdefghijkl')
   const one = bench('a')
   for (const [state, edit] of [
@@ -59,7 +59,7 @@ it('does nothing where nothing can be done', () => {
     expect(editWorkspace(state, edit)).toBe(state)
 })
 
-it('takes letters typed into one option for one change, and another option for another', () => {
+it('merges typing into one option into one undo step', () => {
   const typed = (['s a', 'st a', 'x b'] as const).reduce(
     (state, typing) => {
       const [level = '', key = ''] = typing.split(' ')
@@ -74,13 +74,13 @@ it('takes letters typed into one option for one change, and another option for a
   expect(changeOptions(typed, 'gone', {})).toBe(typed)
 })
 
-it('a change after a move is a change of its own', () => {
+it('starts a new undo step for a change after a move', () => {
   const moved = apply(changeOptions(bench('a', 'b'), 'a', { level: 's' }), { do: 'move', from: 0, to: 1 })
   const state = changeOptions(moved, 'a', { level: 't' })
   expect(stepsOf(apply(state, { do: 'undo' }))[1]?.values.level).toBe('s')
 })
 
-it('knows the steps of a link again, with what no link tells', () => {
+it('matches a link’s steps to existing ones, with their secrets', () => {
   const make = ({ tool, values }: { tool: ToolPage; values: object }): StepDraft => ({
     key: 'new',
     tool,

@@ -1,4 +1,4 @@
-/** Edits of the chain by the visitor: applies and announces them, and clears the error of the previous run. */
+/** Edits of the step list by the visitor, with undo: applies and announces them, and clears the error of the previous run. */
 import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { toolPage } from '../../tools/tool-pages.ts'
@@ -62,10 +62,9 @@ export function stepEdits({ steps, edit, i18n, say, clear, toggle }: Input) {
 
 export type StepEdits = ReturnType<typeof stepEdits>
 
-/** Edits of the workspace's steps, with undo. Pure: the caller supplies keys. */
-
 type Steps = readonly StepDraft[]
 
+/** An edit of the workspace's steps. Edits are pure: the caller supplies keys. */
 export type WorkspaceEdit =
   | { do: 'insert'; at: number; steps: Steps }
   | { do: 'move'; from: number; to: number }

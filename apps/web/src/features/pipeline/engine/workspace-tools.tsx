@@ -1,4 +1,4 @@
-/** The workspace's toolbar: undo, redo, copy link, save. */
+/** The workspace's toolbar: undo and redo (also by keyboard), copy link, save. */
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import Bookmark from 'lucide-react/icons/bookmark'
@@ -73,13 +73,12 @@ export function WorkspaceTools({ steps, undo, redo, disabled, flush, say }: Work
   )
 }
 
-/** Saves the workspace's pipeline under a name. The name form is loaded on demand. */
-
 const saveIcon = { 'aria-hidden': true, size: 20, strokeWidth: 1.5 } as const
 const longest = 80
 
 const loadDialog = () => withMessages(import('../../saved-pipelines/save-dialog.tsx'), 'account')
 
+/** Saves the workspace's pipeline under a name. The name form is loaded on demand. */
 function SavePipeline({ steps, say }: { steps: readonly LinkedStep[]; say: (text: string) => void }) {
   const { t, i18n } = useLingui()
   const [dialog, setDialog] = useState<ComponentType<SaveDialogProps>>()
@@ -116,11 +115,10 @@ function SavePipeline({ steps, say }: { steps: readonly LinkedStep[]; say: (text
   )
 }
 
-/** Undo and redo by Ctrl or Cmd with Z, Shift+Z and Y, unless the focus is in a text field or in a component with its own undo. */
-
 const typing =
   'textarea, select, [contenteditable], input:not([type=checkbox], [type=radio], [type=file], [type=button])'
 
+/** Undo and redo by Ctrl or Cmd with Z, Shift+Z and Y, unless the focus is in a text field or in a component with its own undo. */
 function useUndoKeys(undo: (() => void) | undefined, redo: (() => void) | undefined): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const key = event.key.toLowerCase()

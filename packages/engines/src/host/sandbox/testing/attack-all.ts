@@ -1,6 +1,6 @@
 /**
- * Runs the attacking program in the sandbox of every engine's profile, and prints how each attack ended, as JSON. It is a program of its
- * own, so that a test can run it as root and as a plain user.
+ * Runs the attacking program in the sandbox of every engine's profile, and prints the outcome of each attack as JSON. It is a separate
+ * program, so that a test can run it as root and as an unprivileged user.
  */
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -14,18 +14,18 @@ import { isRoot, runSandboxed } from '../index.ts'
 import type { RunWish } from '../run-sandboxed.ts'
 
 const attack = join(import.meta.dirname, 'attack.py')
-/** The attack whose outcome only the outside can tell. */
+/** The attack whose outcome can only be checked from outside. */
 const beside = 'file: written beside the own folder'
 const Outcomes = z.record(z.string(), z.string())
 
 const place = mkdtempSync(join(tmpdir(), 'docweave-attack-'))
-// Others could look in if the sandbox let them.
+// Without the sandbox, any user could read this folder.
 chmodSync(place, 0o755)
 const other = join(place, 'other')
 mkdirSync(other)
 writeFileSync(join(other, 'secret'), 'the other job’s secret', { mode: 0o644 })
 
-/** A server that tells when anybody comes. */
+/** Starts a server that counts connections. */
 async function listen(address: { port: number; host: string } | { path: string }): Promise<{ visits: () => number }> {
   let visits = 0
   const server = createServer((socket) => {
@@ -46,7 +46,7 @@ const servers = [
   await listen({ path: socket }),
 ]
 
-/** What each kind of engine can see and use, as it is started. */
+/** The readable paths, limits and environment of each kind of engine, as in production. */
 async function profiles(): Promise<Record<string, Pick<RunWish, 'read' | 'memoryKind' | 'environment'>>> {
   const fonts = await documentFonts()
   const compiled = await compiledCodeFor(place)
@@ -87,7 +87,7 @@ for (const [name, profile] of Object.entries(await profiles())) {
     ...profile,
   })
   const outcomes = Outcomes.parse(JSON.parse(stdout))
-  // The sandbox of a plain user has a temporary folder of that user's own: what is written there has not got out.
+  // The sandbox of an unprivileged user has its own temporary folder: a file written there has not escaped.
   if (!existsSync(join(place, 'beside'))) outcomes[beside] = 'blocked: nothing is outside'
   results[name] = outcomes
 }

@@ -1,7 +1,7 @@
-"""Tries every way out of the sandbox that we know of, from inside it, and says how each ended.
+"""Tries all known attacks on the sandbox from inside it, and reports the outcome of each.
 
-Arguments: a JSON object with what there is outside to reach. Output: one JSON object, name of the attack -> 'blocked: why' or
-'ESCAPED: what it got'. Names that begin with 'allowed:' must succeed: they show that a refusal of the others means something.
+Arguments: a JSON object with the targets outside. Output: one JSON object, name of the attack -> 'blocked: reason' or
+'ESCAPED: result'. Names that begin with 'allowed:' must succeed: these controls show that the others are blocked by the sandbox.
 """
 import ctypes
 import errno
@@ -17,7 +17,7 @@ import sys
 outside = json.loads(sys.argv[1])
 own = outside['folder']
 libc = ctypes.CDLL(None, use_errno=True)
-# Numbers of the two architectures that the filter is written for.
+# System call numbers of the two supported architectures.
 X64 = os.uname().machine == 'x86_64'
 CALLS = {
     'ptrace': (101, 117), 'process_vm_readv': (310, 270), 'mount': (165, 40), 'umount2': (166, 39), 'pivot_root': (155, 41),
@@ -37,7 +37,7 @@ class Blocked(Exception):
 
 
 def call(name, *arguments):
-    """A system call by its number, so that no library stands between."""
+    """Makes a system call by its number, without a library function."""
     result = libc.syscall(CALLS[name][0 if X64 else 1], *arguments)
     if result == -1:
         raise Blocked(errno.errorcode[ctypes.get_errno()])
@@ -45,7 +45,7 @@ def call(name, *arguments):
 
 
 def must_be(wanted, name, *arguments):
-    """The call is refused by the filter: any other error would mean that the kernel has looked at it."""
+    """Checks that the filter denies the call: any other error means that the kernel has processed it."""
     try:
         result = call(name, *arguments)
     except Blocked as blocked:
@@ -83,7 +83,7 @@ def only(found, allowed):
 def processes():
     mine = os.getpid()
     others = [entry for entry in os.listdir('/proc') if entry.isdigit() and int(entry) != mine]
-    # Those of the sandbox itself have small numbers, which begin anew in a process namespace.
+    # Processes of the sandbox itself have small ids, because a process namespace numbers from 1.
     return only([pid for pid in others if int(pid) > 30], [])
 
 
@@ -101,7 +101,7 @@ def capabilities():
     with open('/proc/self/status') as status:
         held = {line.split()[0]: line.split()[1] for line in status if line.startswith(('Cap', 'NoNewPrivs'))}
     bad = [f'{name}{value}' for name, value in held.items() if name != 'NoNewPrivs:' and int(value, 16) != 0]
-    # In a user namespace of its own the bounding set names rights over that namespace alone.
+    # In a separate user namespace the bounding set only applies to that namespace.
     bad = [each for each in bad if not (outside['user_namespace'] and each.startswith('CapBnd'))]
     if held.get('NoNewPrivs:') != '1':
         bad.append('new privileges are possible')
@@ -184,7 +184,7 @@ def device():
 
 
 def set_user_id_program():
-    """A program that would make its caller root, run to see who it runs as."""
+    """Checks that the bit of set-user-id programs has no effect."""
     found = [path for path in ('/usr/bin/su', '/usr/bin/mount', '/usr/bin/passwd', '/usr/bin/newgrp') if os.path.exists(path)]
     if not found:
         raise Blocked('none is here')
@@ -198,7 +198,7 @@ def set_user_id_program():
 
 def descriptors():
     found = [entry for entry in os.listdir('/proc/self/fd') if int(entry) > 2]
-    # The listing itself is one.
+    # The listing itself uses a descriptor.
     return only([entry for entry in found if os.path.exists(f'/proc/self/fd/{entry}')], outside['descriptors'])
 
 
@@ -222,7 +222,7 @@ def nested_clone():
 
 
 def x32():
-    # The x32 interface numbers its calls above this bit.
+    # Call numbers of the x32 ABI have this bit set.
     result = libc.syscall(0x40000000 + 39)
     if result == -1:
         raise Blocked(errno.errorcode[ctypes.get_errno()])

@@ -1,4 +1,7 @@
-/** Says what the sandbox's state is and what becomes of a program, as JSON: run where bubblewrap is away or broken. */
+/**
+ * Prints the state of the sandbox, the outcomes of a program and the engines' reports as JSON. Tests run it with a missing or failing
+ * bubblewrap.
+ */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
