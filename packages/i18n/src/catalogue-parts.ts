@@ -12,7 +12,10 @@ const FEATURES = 'apps/web/src/features'
 const TOOLS = 'packages/tools/src'
 
 /** Errors and notices, which may occur on any page. */
-const ERRORS = 'packages/i18n/src'
+const ERRORS = 'packages/i18n/src/errors'
+
+/** The names of file kinds. */
+const NAMES = 'packages/i18n/src'
 
 /** The site outside its features: routes and the edge. */
 const SITE = 'apps/web/src'
@@ -44,7 +47,7 @@ export const lazyParts = {
 const lazy = new Set<string>(Object.values(lazyParts).flat())
 
 /** The folders of the first page's part. */
-const firstPage = [SITE, ...foldersIn(FEATURES).filter((folder) => !lazy.has(folder))]
+const firstPage = [SITE, NAMES, ...foldersIn(FEATURES).filter((folder) => !lazy.has(folder))]
 
 /** All parts, with the first page's. Folders are relative to the repository, and messages are in their `locales/`. */
 export const parts: Readonly<Record<string, readonly string[]>> = { page: firstPage, ...lazyParts }
