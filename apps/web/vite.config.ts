@@ -75,12 +75,14 @@ const everyPage = {
       '/apps/web/src/(router|route-tree.gen|route-catalogues)\\.tsx?$',
       // The definitions of routes, which are needed before they are opened; their components are split off under a query.
       '/apps/web/src/routes/([^?]+$|_site\\.tsx)',
-      '/apps/web/src/features/(layout|head|format)/(?!list-card|structured-data)',
+      '/apps/web/src/features/(layout|head|format)/(?!locales/|list-card|structured-data)',
       '/apps/web/src/features/(blog/blog-search|navigation/)',
       '/apps/web/src/features/account/(account|guards|start-account|tabs)\\.ts$',
-      '/apps/web/src/features/pipeline/(form-field|options-form|password-input|workspace-page|draft|pipeline-address|load-engine)',
+      '/apps/web/src/features/pipeline/(form-field|options-form|password-input|workspace-page|draft|pipeline-address|load-engine|undo-history)',
       '/apps/web/src/features/tools/(load-tool-pages|tool-card|tool-icon|use-tool-status)',
-      '/apps/web/src/features/upload/input-file',
+      '/apps/web/src/features/upload/(input-file|upload-note)',
+      // A chunk of its own would cost more than the few bytes of the icon.
+      '/lucide-react/dist/esm/icons/mic\\.',
     ].join('|'),
   ),
 }
@@ -92,7 +94,7 @@ const working = {
     [
       '/packages/ui/src/(dialog|progress-bar)',
       '/packages/contract/src/(error-table|file-kind-table)',
-      '/apps/web/src/features/(failures/failure-text|long-lists|pdf-view/open-file|progress|transcript/clock)',
+      '/apps/web/src/features/(failures/failure-text|long-lists|pdf-view/open-file|progress/(?!locales/)|transcript/clock)',
       '/lucide-react/dist/esm/icons/(download|link-2)\\.',
     ].join('|'),
   ),

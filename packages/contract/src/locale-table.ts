@@ -14,16 +14,12 @@ interface LocaleRow {
   name: string
   /** The BCP 47 tag. */
   language: string
-  /** The assumed language of a document whose text does not determine it; selects fonts and OCR data. */
-  documents: DocumentLanguage
-  /** The encoding of text files that are not UTF-8 and have no byte order mark (WHATWG's name; `euc-kr` is CP949). */
-  encoding: string
 }
 
 const table = [
-  { code: 'ko', name: '한국어', language: 'ko-KR', documents: 'ko', encoding: 'euc-kr' },
-  { code: 'en', name: 'English', language: 'en-US', documents: 'en', encoding: 'windows-1252' },
-  { code: 'ja', name: '日本語', language: 'ja-JP', documents: 'ja', encoding: 'shift_jis' },
+  { code: 'ko', name: '한국어', language: 'ko-KR' },
+  { code: 'en', name: 'English', language: 'en-US' },
+  { code: 'ja', name: '日本語', language: 'ja-JP' },
 ] as const satisfies readonly LocaleRow[]
 
 export type Locale = (typeof table)[number]['code']
@@ -38,10 +34,9 @@ export const locales: readonly LocaleEntry[] = table
 /** All codes, in the order of the language menu. */
 export const localeCodes: readonly Locale[] = table.map(({ code }) => code)
 
-const entryOf = (locale: Locale): LocaleEntry | undefined => locales.find(({ code }) => code === locale)
-
-/** The assumed language of a visitor's documents whose text does not determine it. */
-export const documentLanguageOf = (locale: Locale): DocumentLanguage => entryOf(locale)?.documents ?? 'en'
-
-/** The assumed encoding of a visitor's text files whose bytes do not determine it (WHATWG's name). */
-export const encodingOf = (locale: Locale): string => entryOf(locale)?.encoding ?? 'windows-1252'
+/**
+ * The assumed language of a document whose text does not determine it; selects fonts and OCR data. English for visitors whose language is
+ * none of those.
+ */
+export const documentLanguageOf = (locale: Locale): DocumentLanguage =>
+  documentLanguages.find((language) => language === locale) ?? 'en'

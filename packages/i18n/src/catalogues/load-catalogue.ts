@@ -1,23 +1,25 @@
 /** Loads a language's messages on demand: one chunk per language for the first page, and others for later parts. */
 import { setupI18n, type I18n, type Messages } from '@lingui/core'
 import type { Locale } from '@docweave/contract'
-import { loaders } from 'virtual:catalogues'
+import { loaders, type LoadPart } from 'virtual:catalogues'
 import type { lazyParts } from '../catalogue-parts.ts'
 
 /** A part of the catalogue that is loaded on demand. */
 export type Part = keyof typeof lazyParts
 
-const loaded = new Map<Locale, I18n>()
+const loaded = new Map<Locale, { i18n: I18n; parts: Record<Part, LoadPart> }>()
 const added = new Set<string>()
 
 async function addPart(part: Part, locale: Locale): Promise<void> {
   const name = `${part} ${locale}`
   if (added.has(name)) return
-  const { messages } = await loaders[part][locale]()
+  const translator = loaded.get(locale)
+  if (!translator) return
+  const { messages } = await translator.parts[part]()
   // A concurrent call has added them: each `load` re-renders the whole page.
   if (added.has(name)) return
   added.add(name)
-  loaded.get(locale)?.load(locale, messages)
+  translator.i18n.load(locale, messages)
 }
 
 /**
@@ -26,13 +28,14 @@ async function addPart(part: Part, locale: Locale): Promise<void> {
  */
 export async function loadI18n(locale: Locale): Promise<I18n> {
   const known = loaded.get(locale)
-  if (known) return known
-  const { page, tools, errors, job, account, pages } = loaders
-  const parts = import.meta.env.SSR ? [page, tools, errors, job, account, pages] : [page]
-  const catalogues = await Promise.all(parts.map((part) => part[locale]()))
-  const messages: Messages = Object.assign({}, ...catalogues.map((catalogue) => catalogue.messages))
-  const i18n = setupI18n({ locale, messages: { [locale]: messages } })
-  loaded.set(locale, i18n)
+  if (known) return known.i18n
+  const { messages, parts } = await loaders[locale]()
+  const { tools, errors, job, account, pages } = parts
+  const others = import.meta.env.SSR ? [tools, errors, job, account, pages] : []
+  const catalogues = await Promise.all(others.map((load) => load()))
+  const all: Messages = Object.assign({}, messages, ...catalogues.map((catalogue) => catalogue.messages))
+  const i18n = setupI18n({ locale, messages: { [locale]: all } })
+  loaded.set(locale, { i18n, parts })
   return i18n
 }
 

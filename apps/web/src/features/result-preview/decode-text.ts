@@ -1,5 +1,8 @@
 /** Decodes text in its original encoding, as far as the bytes show it. */
-import { encodingOf, type Locale } from '@docweave/contract/locale-table'
+import { documentLanguageOf, type DocumentLanguage, type Locale } from '@docweave/contract/locale-table'
+
+/** Encodings of texts without a byte order mark that are not UTF-8 (WHATWG's names; `euc-kr` is CP949). */
+const legacy: Record<DocumentLanguage, string> = { ko: 'euc-kr', ja: 'shift_jis', en: 'windows-1252' }
 
 const marks: readonly (readonly [encoding: string, ...bytes: number[]])[] = [
   ['utf-8', 0xef, 0xbb, 0xbf],
@@ -19,6 +22,6 @@ export function decodeText(bytes: Uint8Array, locale: Locale, isWhole: boolean):
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream })
   } catch {
-    return new TextDecoder(encodingOf(locale)).decode(bytes, { stream })
+    return new TextDecoder(legacy[documentLanguageOf(locale)]).decode(bytes, { stream })
   }
 }
