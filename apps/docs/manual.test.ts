@@ -1,9 +1,8 @@
-import { execFile } from 'node:child_process'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
+import { execa } from 'execa'
 import { expect, test } from 'vitest'
 import config from './.vitepress/config.ts'
 
@@ -15,9 +14,7 @@ test('the manual builds without dead links', { timeout: 120_000 }, async () => {
   const out = await mkdtemp(join(tmpdir(), 'docweave-manual-'))
   try {
     // VitePress fails for dead links. It runs as a process of its own, because Vitest would load Vue twice.
-    await promisify(execFile)(process.execPath, [vitepress, 'build', folder, '--outDir', out], {
-      env: { ...process.env, NODE_ENV: 'production' },
-    })
+    await execa(process.execPath, [vitepress, 'build', folder, '--outDir', out], { env: { NODE_ENV: 'production' } })
     const built = await readdir(out)
     expect(await readFile(join(out, 'content.html'), 'utf8')).toContain('{{results}}')
     for (const page of await pages()) expect(built).toContain(page.replace(/\.md$/, '.html'))

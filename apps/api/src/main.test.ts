@@ -1,11 +1,10 @@
 /** Starts the API host as a process, with settings that it must refuse. */
-import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { execa } from 'execa'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 let folder = ''
@@ -16,19 +15,20 @@ afterAll(() => rm(folder, { recursive: true }))
 
 /** Starts the host; returns its exit code and output. */
 async function start(variables: Record<string, string>) {
-  const host = spawn(process.execPath, [fileURLToPath(new URL('main.ts', import.meta.url))], {
+  const { exitCode, stderr } = await execa(process.execPath, [fileURLToPath(new URL('main.ts', import.meta.url))], {
     env: {
       DOCWEAVE_DATA: folder,
       DOCWEAVE_API_PORT: '0',
       DOCWEAVE_SECRET_KEY: randomBytes(32).toString('base64'),
       ...variables,
     },
-    stdio: ['ignore', 'ignore', 'pipe'],
+    extendEnv: false,
+    stdin: 'ignore',
+    stdout: 'ignore',
+    stripFinalNewline: false,
+    reject: false,
   })
-  const said: Buffer[] = []
-  host.stderr.on('data', (text: Buffer) => said.push(text))
-  const [code] = await once(host, 'exit')
-  return { code, said: Buffer.concat(said).toString() }
+  return { code: exitCode, said: stderr }
 }
 
 test('does not start in production with an emulator or without its keys', async () => {

@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto'
 import type { DocumentStore } from '@docweave/contract'
 import { ownedKey, removeSessions, sessions } from '@docweave/jobs'
+import { LRUCache } from 'lru-cache'
 
 export interface SessionRegistry {
   /** Adds a session with a lifetime of `milliseconds`. */
@@ -33,13 +34,7 @@ export function createSessionRegistry(
   now: () => number = Date.now,
 ): SessionRegistry {
   /** Cache expiry of open sessions. Misses are not cached. */
-  const known = new Map<string, number>()
-  const keep = (id: string) => {
-    known.delete(id)
-    known.set(id, now() + cacheFor)
-    const [oldest] = known.keys()
-    if (known.size > mostKnown && oldest !== undefined) known.delete(oldest)
-  }
+  const known = new LRUCache<string, number>({ max: mostKnown })
   return {
     async add(cookie, userId, milliseconds) {
       const id = idOf(cookie)
@@ -51,7 +46,7 @@ export function createSessionRegistry(
       const id = idOf(cookie)
       if ((known.get(id) ?? 0) > now()) return true
       const found = (await documents.get(sessions, id)) !== undefined
-      if (found && cacheFor > 0) keep(id)
+      if (found && cacheFor > 0) known.set(id, now() + cacheFor)
       return found
     },
     async remove(cookie) {

@@ -2,13 +2,12 @@
  * Crawls the whole sitemap in every language: no broken links, complete and mutual alternates, no untranslated text, valid
  * HTML by the W3C's checker, and no axe findings on a page of each kind.
  */
-import { execFile } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { gzipSync } from 'node:zlib'
+import { execa } from 'execa'
 import { expect, test } from '@playwright/test'
 import type { Locale } from '@docweave/contract/locale-table'
 import { splitLocale } from '@docweave/i18n'
@@ -19,7 +18,6 @@ import { at, languages } from './pages.ts'
 test.describe.configure({ mode: 'serial' })
 test.setTimeout(180_000)
 
-const run = promisify(execFile)
 const most = 30_000
 
 interface Visited {
@@ -149,7 +147,7 @@ test('every page has valid structured data of its schema.org types', () => {
 })
 
 test('the W3C’s HTML checker finds no error', async () => {
-  const hasJava = await run('java', ['-version']).then(
+  const hasJava = await execa('java', ['-version']).then(
     () => true,
     () => false,
   )
@@ -162,11 +160,8 @@ test('the W3C’s HTML checker finds no error', async () => {
     files.push(join(folder, `${index}.html`))
     await writeFile(files[index] ?? '', html)
   }
-  const { stderr } = await run(
-    'java',
-    ['-Xss2m', '-jar', jar, '--errors-only', '--exit-zero-always', '--format', 'json', ...files],
-    { maxBuffer: 50_000_000 },
-  )
+  const options = ['--errors-only', '--exit-zero-always', '--format', 'json']
+  const { stderr } = await execa('java', ['-Xss2m', '-jar', jar, ...options, ...files])
   await rm(folder, { recursive: true })
   const { messages }: { messages: { url: string; message: string; extract?: string }[] } = JSON.parse(stderr)
   const said = messages.map(

@@ -1,23 +1,24 @@
 /** Runs the command line against the site under test. */
-import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { execa } from 'execa'
 import { env } from './env.ts'
 
 const main = fileURLToPath(new URL('../../cli/src/main.ts', import.meta.url))
 
 export interface Finished {
-  code: number | null
+  code: number | undefined
   stdout: string
   stderr: string
 }
 
 /** Runs `docweave` with `args` and returns its exit code and output. */
-export function docweave(...args: string[]): Promise<Finished> {
-  const child = spawn('node', [main, ...args], { env: { ...process.env, DOCWEAVE_URL: env.baseUrl } })
-  let [stdout, stderr] = ['', '']
-  child.stdout.setEncoding('utf8').on('data', (text: string) => (stdout += text))
-  child.stderr.setEncoding('utf8').on('data', (text: string) => (stderr += text))
-  return new Promise((resolve) => child.on('close', (code) => resolve({ code, stdout, stderr })))
+export async function docweave(...args: string[]): Promise<Finished> {
+  const { exitCode, stdout, stderr } = await execa('node', [main, ...args], {
+    env: { DOCWEAVE_URL: env.baseUrl },
+    stripFinalNewline: false,
+    reject: false,
+  })
+  return { code: exitCode, stdout, stderr }
 }
 
 /** The last line of standard error, parsed as JSON. */

@@ -5,11 +5,11 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test, type Page } from '@playwright/test'
+import getPort from 'get-port'
 import { createBuilder } from 'vite'
 import { env } from './env.ts'
 
@@ -27,14 +27,6 @@ const ids = { old: '', new: '' }
 const idIn = async (dist: string): Promise<string> =>
   JSON.parse(await readFile(join(dist, 'client/builds/latest.json'), 'utf8')).id
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  await new Promise((closed) => server.close(closed))
-  return typeof address === 'object' && address ? address.port : 0
-}
-
 async function takeDown() {
   if (!host) return
   const gone = once(host, 'exit')
@@ -45,7 +37,7 @@ async function takeDown() {
 /** Deploys the build in `dist` in place of the previous one. */
 async function deploy(dist: string) {
   await takeDown()
-  port ||= await freePort()
+  port ||= await getPort({ host: '127.0.0.1' })
   url = `http://127.0.0.1:${port}`
   host = spawn(process.execPath, [join(web, '../../infra/edge/src/node-main.ts')], {
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -1,19 +1,22 @@
 /** Reads a worker's settings in a process, with values that it must refuse. */
-import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
+import { execa } from 'execa'
 import { expect, test } from 'vitest'
 
 /** Reads the settings in a new process; returns its exit code and output. */
 async function read(variables: Record<string, string>) {
   const program = fileURLToPath(new URL('env.ts', import.meta.url))
   const env = { DOCWEAVE_SECRET_KEY: randomBytes(32).toString('base64'), ...variables }
-  const reading = spawn(process.execPath, [program], { env, stdio: ['ignore', 'ignore', 'pipe'] })
-  const said: Buffer[] = []
-  reading.stderr.on('data', (text: Buffer) => said.push(text))
-  const [code] = await once(reading, 'close')
-  return { code, said: Buffer.concat(said).toString() }
+  const { exitCode, stderr } = await execa(process.execPath, [program], {
+    env,
+    extendEnv: false,
+    stdin: 'ignore',
+    stdout: 'ignore',
+    stripFinalNewline: false,
+    reject: false,
+  })
+  return { code: exitCode, said: stderr }
 }
 
 test('does not start in production with an emulator', async () => {

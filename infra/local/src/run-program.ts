@@ -1,5 +1,5 @@
 /** Runs programs for the set-up and the checks. */
-import { spawn } from 'node:child_process'
+import { execa } from 'execa'
 import { childEnvironment } from './env.ts'
 import { ROOT } from './folders.ts'
 
@@ -19,18 +19,19 @@ interface RunOptions {
 }
 
 /** Runs a program and waits for its exit; never throws. */
-export function runProgram(command: string, args: string[], options: RunOptions = {}): Promise<ProgramEnd> {
-  const keep = options.output === 'keep'
-  return new Promise((resolve) => {
-    const child = spawn(command, args, {
-      cwd: options.cwd ?? ROOT,
-      env: childEnvironment(options.env),
-      stdio: options.terminal ? 'inherit' : ['ignore', keep ? 'pipe' : 2, keep ? 'pipe' : 2],
-    })
-    let output = ''
-    child.stdout?.setEncoding('utf8').on('data', (text: string) => (output += text))
-    child.stderr?.setEncoding('utf8').on('data', (text: string) => (output += text))
-    child.on('error', (error) => resolve({ status: 127, output: output + error.message }))
-    child.on('close', (code) => resolve({ status: code ?? 128, output }))
+export async function runProgram(command: string, args: string[], options: RunOptions = {}): Promise<ProgramEnd> {
+  const out = options.output === 'keep' ? 'pipe' : 2
+  const { exitCode, signal, all, originalMessage } = await execa(command, args, {
+    cwd: options.cwd ?? ROOT,
+    env: childEnvironment(options.env),
+    extendEnv: false,
+    stdio: options.terminal ? 'inherit' : ['ignore', out, out],
+    all: true,
+    stripFinalNewline: false,
+    reject: false,
+    // Ctrl+C in the terminal reaches the program too, which then ends by itself.
+    cleanup: false,
   })
+  if (exitCode === undefined && signal === undefined) return { status: 127, output: originalMessage ?? '' }
+  return { status: exitCode ?? 128, output: all ?? '' }
 }

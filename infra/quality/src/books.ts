@@ -1,9 +1,9 @@
 /** Benchmark of a 300-page e-book converted to PDF: the engine's time and memory. There is no peer program for this work. */
-import { execFile } from 'node:child_process'
 import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { execa } from 'execa'
 import { inJob } from '@docweave/engines/host'
 import { inspect } from '@docweave/engines/inspect'
 import { convertBooks } from '@docweave/engines/pdf'
@@ -79,9 +79,9 @@ async function measured(kind: 'epub' | 'mobi'): Promise<{ milliseconds: number; 
 
 const epub = await measured('epub')
 const mobi = await measured('mobi')
-const alone = execFile(process.execPath, [fileURLToPath(import.meta.url), 'engine-alone'])
+const alone = execa(process.execPath, [fileURLToPath(import.meta.url), 'engine-alone'])
 const peak = watchMemory(alone.pid ?? 0, 25)
-await new Promise((over) => alone.once('exit', over))
+await alone
 const megabytes = await peak()
 await rm(folder, { recursive: true })
 

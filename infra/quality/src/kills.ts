@@ -2,7 +2,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { System } from '@docweave/local'
 import { Client, Connection } from '@temporalio/client'
-import { mapBounded, persist, visitorOf } from './support/many-visitors.ts'
+import pLimit from 'p-limit'
+import { persist, visitorOf } from './support/many-visitors.ts'
 import { record } from './support/record.ts'
 import { scanPages } from './support/scan-pages.ts'
 import { atMost, exactly, quantile } from './support/statistics.ts'
@@ -41,11 +42,11 @@ await withSystem(async (system) => {
   const all = Array.from({ length: jobs }, (_, number) => people[number % visitors]).filter(
     (each) => each !== undefined,
   )
-  const uploads = await mapBounded(all, 8, (visitor) => visitor.upload(scan))
+  const uploads = await pLimit(8).map(all, (visitor) => visitor.upload(scan))
   const began = Date.now()
   const stopKilling = killInTurn(system)
   // Concurrently: the API may be killed meanwhile, and clients then retry.
-  const ids = await mapBounded(all, 16, (visitor, index) => persist(() => visitor.start(uploads[index] ?? '', steps)))
+  const ids = await pLimit(16).map(all, (visitor, index) => persist(() => visitor.start(uploads[index] ?? '', steps)))
   const startedIn = (Date.now() - began) / 1000
   const ended = await Promise.all(all.map((visitor, index) => visitor.ended(ids[index] ?? '', 2000)))
   const seconds = (Date.now() - began) / 1000
@@ -53,9 +54,9 @@ await withSystem(async (system) => {
   await pause(5000)
   // Checked again after all work has ended: no job has started again, and each has one result.
   const later = await Promise.all(all.map((visitor, index) => persist(() => visitor.look(ids[index] ?? ''))))
-  const results = await mapBounded(all, 8, (visitor, index) => persist(() => visitor.result(ids[index] ?? '')))
+  const results = await pLimit(8).map(all, (visitor, index) => persist(() => visitor.result(ids[index] ?? '')))
   const { workflow } = new Client({ connection: await Connection.connect({ address: urls.temporal }) })
-  const runs = await mapBounded(ids, 8, async (id) => (await workflow.count(`WorkflowId = "${id}"`)).count)
+  const runs = await pLimit(8).map(ids, async (id) => (await workflow.count(`WorkflowId = "${id}"`)).count)
   const waits = later.map(({ createdAt, steps: [first] }) => ((first?.startedAt ?? Infinity) - createdAt) / 1000)
   const [middle, late] = [quantile(waits, 0.5), quantile(waits, 0.95)]
   const isWhole = (bytes: Uint8Array) => Buffer.from(bytes.subarray(0, 5)).toString() === '%PDF-'

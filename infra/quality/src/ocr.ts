@@ -1,9 +1,8 @@
 /** OCR of 20 scanned pages in each language, against the `ocrmypdf` command with the same language on the same pages. */
-import { execFile } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
+import { execa } from 'execa'
 import { DocumentLanguage } from '@docweave/contract'
 import { connect, runJob, upload, type BenchmarkClient } from './support/client.ts'
 import { characterErrorRate } from './support/error-rate.ts'
@@ -12,7 +11,6 @@ import { scanPages } from './support/scan-pages.ts'
 import { atMost, median, type Finding } from './support/statistics.ts'
 import { withSystem } from './support/system.ts'
 
-const execute = promisify(execFile)
 const pages = 20
 const rounds = 3
 const tesseractName: Record<DocumentLanguage, string> = { ko: 'kor', en: 'eng', ja: 'jpn' }
@@ -30,7 +28,7 @@ const fewerErrors = (language: DocumentLanguage, mine: number, peer: number, sha
 
 /** Extracts the text layer of each page with poppler, which neither side uses. */
 async function textOf(path: string): Promise<string[]> {
-  const { stdout } = await execute('pdftotext', ['-enc', 'UTF-8', path, '-'], { maxBuffer: 2 ** 26 })
+  const { stdout } = await execa('pdftotext', ['-enc', 'UTF-8', path, '-'])
   return stdout.split('\f').slice(0, pages)
 }
 
@@ -67,7 +65,7 @@ await withSystem(async ({ urls }) => {
     for (let round = 0; round < rounds; round++) {
       const mineSeconds = await timed(() => ours(client, urls.site, language, path, mine))
       const peerSeconds = await timed(async () => {
-        await execute('ocrmypdf', ['-q', '-l', tesseractName[language], path, peer], { maxBuffer: 2 ** 26 })
+        await execa('ocrmypdf', ['-q', '-l', tesseractName[language], path, peer])
       })
       times.push({ mine: mineSeconds, peer: peerSeconds })
     }

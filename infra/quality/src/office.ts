@@ -1,9 +1,8 @@
 /** Benchmark of Office to PDF in warm LibreOffice processes, against one `soffice --convert-to` per file; and of Hangul documents. */
-import { execFile } from 'node:child_process'
 import { mkdtemp, mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
+import { execa } from 'execa'
 import { inJob, warmUpEngines } from '@docweave/engines/host'
 import { hwpToPdf } from '@docweave/engines/hwp'
 import { endOffices, officeToPdf, warmUp, type OfficeToPdf } from '@docweave/engines/office'
@@ -14,7 +13,6 @@ import { record } from './support/record.ts'
 import { atLeast, atMost, median, type Finding } from './support/statistics.ts'
 import { withSystem } from './support/system.ts'
 
-const execute = promisify(execFile)
 const rounds = 5
 const many = 20
 const inARow = 100
@@ -52,7 +50,7 @@ const convert = (path: string, kind: OfficeToPdf['kind']) =>
 
 /** Uses an existing profile, so that the time excludes its creation. */
 const cold = (path: string) =>
-  execute('soffice', [
+  execa('soffice', [
     `-env:UserInstallation=file://${folder}/profile`,
     '--headless',
     ...['--convert-to', 'pdf', '--outdir', join(folder, 'cold'), path],

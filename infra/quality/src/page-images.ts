@@ -1,9 +1,8 @@
 /** Benchmark of PDF pages to JPEG at 150 dpi, against poppler's `pdftoppm`: the engine alone, and end to end. */
-import { execFile } from 'node:child_process'
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
+import { execa } from 'execa'
 import { inJob, warmUpEngines } from '@docweave/engines/host'
 import { drawChunk, imageChunks, type ImageChoice } from '@docweave/engines/pdf'
 import { documentPdf } from '@docweave/fixtures'
@@ -13,7 +12,6 @@ import { scanPages } from './support/scan-pages.ts'
 import { atMost, median, type Finding } from './support/statistics.ts'
 import { withSystem } from './support/system.ts'
 
-const execute = promisify(execFile)
 const rounds = 5
 const dpi = 150
 /** pdftoppm's default. */
@@ -34,7 +32,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
 
 async function peer(path: string, pages: number, folder: string): Promise<void> {
   await mkdir(folder)
-  await execute('pdftoppm', ['-r', `${dpi}`, '-jpeg', path, join(folder, 'page')])
+  await execa('pdftoppm', ['-r', `${dpi}`, '-jpeg', path, join(folder, 'page')])
   const made = await readdir(folder)
   if (made.length !== pages) throw new Error(`pdftoppm wrote ${made.length} pages instead of ${pages}`)
 }

@@ -1,10 +1,9 @@
 /** Benchmark of merging ten 100-page documents and splitting them again: the engine against qpdf, and the system's overhead. */
-import { execFile } from 'node:child_process'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
+import { execa } from 'execa'
 import { documentPdf } from '@docweave/fixtures'
 import { connect, runJob, upload } from './support/client.ts'
 import { watchMemory } from './support/process-stats.ts'
@@ -14,7 +13,6 @@ import { atMost, median } from './support/statistics.ts'
 import { withSystem } from './support/system.ts'
 
 const rounds = 5
-const run = promisify(execFile)
 
 const timed = async (work: () => Promise<unknown>): Promise<number> => {
   const started = performance.now()
@@ -32,18 +30,18 @@ await merge(folder)
 for (let round = 0; round < rounds; round++) {
   figures.merge.push(await timed(() => merge(folder)))
   figures.qpdfMerge.push(
-    await timed(() => run('qpdf', ['--empty', '--pages', ...sources, '--', join(theirs, 'merged.pdf')])),
+    await timed(() => execa('qpdf', ['--empty', '--pages', ...sources, '--', join(theirs, 'merged.pdf')])),
   )
   figures.split.push(await timed(() => split(folder)))
-  figures.qpdfSplit.push(await timed(() => run('qpdf', [`--split-pages=${pages}`, merged, join(theirs, 'part.pdf')])))
+  figures.qpdfSplit.push(await timed(() => execa('qpdf', [`--split-pages=${pages}`, merged, join(theirs, 'part.pdf')])))
 }
-for (let part = 0; part < documents; part++) await run('qpdf', ['--check', partIn(folder, part)])
-await run('qpdf', ['--check', merged])
+for (let part = 0; part < documents; part++) await execa('qpdf', ['--check', partIn(folder, part)])
+await execa('qpdf', ['--check', merged])
 
 const program = fileURLToPath(new URL('support/merge-and-split.ts', import.meta.url))
-const alone = execFile(process.execPath, [program, folder])
+const alone = execa(process.execPath, [program, folder])
 const peak = watchMemory(alone.pid ?? 0, 25)
-await new Promise((over) => alone.once('exit', over))
+await alone
 const megabytes = await peak()
 
 await withSystem(async ({ urls }) => {

@@ -1,5 +1,6 @@
 /** 1,000 concurrent small jobs of many visitors, each with a unique mark: no result contains another visitor's. */
-import { mapBounded, persist, visitorOf } from './support/many-visitors.ts'
+import pLimit from 'p-limit'
+import { persist, visitorOf } from './support/many-visitors.ts'
 import { markedPage, markOf, marksIn } from './support/pdf-pages.ts'
 import { record } from './support/record.ts'
 import { exactly, quantile } from './support/statistics.ts'
@@ -14,14 +15,14 @@ await withSystem(async ({ urls }) => {
     (each) => each !== undefined,
   )
   const began = Date.now()
-  const ids = await mapBounded(all, 16, async (visitor, index) => {
+  const ids = await pLimit(16).map(all, async (visitor, index) => {
     const upload = await visitor.upload(markedPage(index))
     return persist(() => visitor.start(upload, steps))
   })
   const takenIn = (Date.now() - began) / 1000
   const ended = await Promise.all(all.map((visitor, index) => visitor.ended(ids[index] ?? '', 3000)))
   const seconds = (Date.now() - began) / 1000
-  const marks = await mapBounded(all, 16, async (visitor, index) =>
+  const marks = await pLimit(16).map(all, async (visitor, index) =>
     marksIn(Buffer.from(await visitor.result(ids[index] ?? '')).toString()),
   )
   const own = marks.filter((found, index) => found.includes(markOf(index))).length

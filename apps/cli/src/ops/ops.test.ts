@@ -1,33 +1,27 @@
 /** When Temporal is unreachable, a command prints its address in one line. */
-import { execFile } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { execa } from 'execa'
+import getPort from 'get-port'
 import { expect, test } from 'vitest'
 
 const program = fileURLToPath(new URL('../main.ts', import.meta.url))
 
-/** Returns a port that nothing listens on. */
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await new Promise((resolve) => server.once('listening', resolve))
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  return typeof address === 'object' ? (address?.port ?? 0) : 0
-}
-
-const ops = (environment: Record<string, string>, ...words: string[]) =>
-  new Promise<{ code: number | null; said: string }>((resolve) => {
-    const child = execFile(process.execPath, [program, 'ops', ...words], { env: environment }, (_error, out, faults) =>
-      resolve({ code: child.exitCode, said: out + faults }),
-    )
+async function ops(env: Record<string, string>, ...words: string[]) {
+  const { exitCode, stdout, stderr } = await execa(process.execPath, [program, 'ops', ...words], {
+    env,
+    extendEnv: false,
+    reject: false,
+    stripFinalNewline: false,
   })
+  return { code: exitCode, said: stdout + stderr }
+}
 
 test("prints Temporal's address if it does not answer", { timeout: 40_000 }, async () => {
   const folder = await mkdtemp(join(tmpdir(), 'docweave-ops-'))
-  const port = String(await freePort())
+  const port = String(await getPort({ host: '127.0.0.1' }))
   const [byAddress, byPort, register] = await Promise.all([
     ops({ DOCWEAVE_DATA: folder, TEMPORAL_ADDRESS: `127.0.0.1:${port}` }, 'queues'),
     ops({ DOCWEAVE_DATA: folder, DOCWEAVE_TEMPORAL_PORT: port }, 'list'),

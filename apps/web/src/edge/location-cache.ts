@@ -3,10 +3,10 @@
  * them itself for the page's lifetime; at the edge, computing them took a tenth of a page's time.
  */
 import type { AnyRouter, ParsedLocation } from '@tanstack/react-router'
+import { LRUCache } from 'lru-cache'
 
 /** More than all pages together have; job URLs come and go. */
-const most = 2000
-const cachedLocations = new Map<string, ParsedLocation>()
+const cachedLocations = new LRUCache<string, ParsedLocation>({ max: 2000 })
 
 /** The properties of a link that determine its location. */
 export interface Target {
@@ -58,7 +58,6 @@ export function cacheLocations<Router extends Pick<AnyRouter, 'buildLocation'>>(
     const known = cachedLocations.get(key)
     if (known) return known
     const location = build(target)
-    if (cachedLocations.size >= most) cachedLocations.clear()
     cachedLocations.set(key, location)
     return location
   }

@@ -3,6 +3,7 @@
  * own nonce, which replaces a placeholder that the page was rendered with.
  */
 import { splitLocale } from '@docweave/i18n'
+import { LRUCache } from 'lru-cache'
 import type { JobReader } from '../router.tsx'
 import type { Visit } from './page-context.ts'
 import { cookieOf } from './session-cookie.ts'
@@ -22,23 +23,16 @@ export interface PageCache {
 
 /** @param mostKept capacity; the least recently used page is evicted */
 export function createPageCache(mostKept: number): PageCache {
-  const kept = new Map<string, RenderedPage>()
+  const kept = new LRUCache<string, RenderedPage>({ max: mostKept })
   // Created on first use: workerd has no randomness outside of a request.
   const standIn = crypto.randomUUID().replaceAll('-', '')
   return {
     standIn,
     find(key, nonce) {
       const page = kept.get(key)
-      if (!page) return undefined
-      kept.delete(key)
-      kept.set(key, page)
-      return { ...page, html: page.html.replaceAll(standIn, nonce) }
+      return page && { ...page, html: page.html.replaceAll(standIn, nonce) }
     },
-    keep(key, page) {
-      kept.set(key, page)
-      const [oldest] = kept.keys()
-      if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest)
-    },
+    keep: (key, page) => void kept.set(key, page),
   }
 }
 

@@ -1,6 +1,7 @@
 /** `{page}/_payload.json`: a page's loader data, so that client-side navigation needs no HTML. */
 import { createRequestHandler } from '@tanstack/react-router/ssr/server'
 import { splitLocale } from '@docweave/i18n'
+import { LRUCache } from 'lru-cache'
 import { pageOfPayload, type Payload } from '../features/payload/payload-address.ts'
 import { createSiteRouter } from '../router.tsx'
 import { isAccountPage } from './page-headers.ts'
@@ -11,8 +12,7 @@ import { pageContext, type Visit } from './page-context.ts'
 const freshSeconds = 300
 
 /** Cache of public payloads by URL, like pages. */
-const kept = new Map<string, string>()
-const mostKept = 1000
+const kept = new LRUCache<string, string>({ max: 1000 })
 
 const answerWith = (text: string, status: number, own: boolean) =>
   new Response(text, {
@@ -52,6 +52,6 @@ export async function servePayload(visit: Visit): Promise<Response | undefined> 
   // A redirecting page has no data of its own.
   if (answer.status === 404 || (answer.status >= 300 && answer.status < 400)) return notFound()
   const text = await answer.text()
-  if (key !== undefined && answer.status === 200 && kept.size < mostKept) kept.set(key, text)
+  if (key !== undefined && answer.status === 200) kept.set(key, text)
   return answerWith(text, answer.status, own)
 }

@@ -4,6 +4,7 @@
  * within five minutes, four of which are the API's.
  */
 import { SignedInUser } from '@docweave/contract'
+import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import type { PageUser } from '../features/account/account.ts'
 import type { Session } from './session-cookie.ts'
@@ -44,12 +45,9 @@ async function told(cookie: string, { ask }: SessionSources): Promise<PageUser |
 }
 
 export function createSessions(now: () => number = Date.now): Sessions {
-  const kept = new Map<string, Session & { askAt: number }>()
+  const kept = new LRUCache<string, Session & { askAt: number }>({ max: mostKept })
   const keep = (cookie: string, session: Session, askAt: number) => {
-    kept.delete(cookie)
     kept.set(cookie, { ...session, askAt })
-    const [oldest] = kept.keys()
-    if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest)
     return session.user
   }
   return {

@@ -1,7 +1,7 @@
 /** Builds images from Containerfiles without a container engine: each step runs in the tree of the previous steps. */
-import { spawn } from 'node:child_process'
 import { cp, mkdir, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { execa } from 'execa'
 import { ROOT } from '@docweave/local'
 import { imageNames, readContainerfile, type ImageName, type Stage, type Step } from './containerfile.ts'
 import { inRoot, LENT, debianRoot, withTree, type Layers } from './layers.ts'
@@ -14,19 +14,10 @@ export interface Image {
 const DEBIAN = 'docker.io/library/debian:bookworm-slim'
 const bare = { PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin' }
 
-/** Runs a command line. @throws Error with its last output if it fails */
-export function toEnd([command = '', ...args]: string[], input?: string): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { stdio: [input === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe'] })
-    let words = ''
-    for (const stream of [child.stdout, child.stderr])
-      stream?.setEncoding('utf8').on('data', (text: string) => (words = (words + text).slice(-20_000)))
-    child.stdin?.end(input)
-    child.on('error', reject)
-    child.on('close', (code) =>
-      code === 0 ? resolve(words) : reject(new Error(`${command} exited with status ${code}.\n${words}`)),
-    )
-  })
+/** Runs a command line. @throws Error with its output if it fails */
+export async function toEnd([command = '', ...args]: string[], input?: string): Promise<string> {
+  const { all } = await execa(command, args, { ...(input === undefined ? { stdin: 'ignore' } : { input }), all: true })
+  return all
 }
 
 /** Copies the checkout without the names in `.dockerignore`, which here has only names: of a top-level folder, or of any (`**\/`). */

@@ -1,10 +1,7 @@
 /** Finding 12: with Node as PID 1 of a container, orphaned processes of engines accumulate as zombies. */
-import { execFile } from 'node:child_process'
-import { promisify } from 'node:util'
+import { execa } from 'execa'
 import { expect, test } from 'vitest'
 import { readContainerfile } from './containerfile.ts'
-
-const execute = promisify(execFile)
 
 /** Orphans five processes, and counts zombies after they have exited (`Z`: proc_pid_stat(5)). */
 const program = `
@@ -22,7 +19,7 @@ const program = `
 async function zombiesUnder(entrypoint: readonly string[]): Promise<number> {
   const namespaces = ['--user', '--map-root-user', '--pid', '--fork', '--kill-child', '--mount-proc']
   const command = [...entrypoint, process.execPath, '-e', program]
-  const { stdout } = await execute('unshare', [...namespaces, ...command])
+  const { stdout } = await execa('unshare', [...namespaces, ...command])
   return Number(stdout)
 }
 

@@ -2,12 +2,9 @@
  * Images as layers of folders: steps write to the top layer, lower layers are read-only. Commands run in an image's tree as a container
  * engine would run them, with bubblewrap.
  */
-import { execFile } from 'node:child_process'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
-
-const run = promisify(execFile)
+import { execa } from 'execa'
 
 /** An image's layers, the lowest first. */
 export interface Layers {
@@ -35,18 +32,18 @@ export async function withTree<Result>(
       ? `ro,${below}:${join(place, '..', 'nothing')}`
       : `${below},upperdir=${upper},workdir=${scratch}`
   await mkdir(join(place, '..', 'nothing'), { recursive: true })
-  await run('mount', ['-t', 'overlay', 'overlay', '-o', options, place])
+  await execa('mount', ['-t', 'overlay', 'overlay', '-o', options, place])
   try {
     return await work(place)
   } finally {
-    await run('umount', [place]).catch(() => run('umount', ['--lazy', place]))
+    await execa('umount', [place]).catch(() => execa('umount', ['--lazy', place]))
     await rm(scratch, { recursive: true, force: true })
   }
 }
 
 /** Creates a minimal Debian like the slim images, with the host's sources, keys and mirror. */
 export async function debianRoot(folder: string): Promise<void> {
-  await run('debootstrap', ['--variant=minbase', 'bookworm', folder], { maxBuffer: 1 << 26 })
+  await execa('debootstrap', ['--variant=minbase', 'bookworm', folder])
 }
 
 interface Inside {

@@ -1,11 +1,9 @@
 /** The cluster's certificate authority and its certificates, for mutual TLS with the Temporal server. */
-import { execFile } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
+import { execa } from 'execa'
 
-const run = promisify(execFile)
-const openssl = (...words: string[]) => run('openssl', words)
+const openssl = (...words: string[]) => execa('openssl', words)
 const newKey = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes']
 
 export interface Certificate {

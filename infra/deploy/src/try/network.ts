@@ -1,10 +1,8 @@
 /** The network of the test cluster: a bridge, and a link to each host that can be cut and restored. */
-import { execFile } from 'node:child_process'
-import { promisify } from 'node:util'
+import { execa } from 'execa'
 import { BRIDGE, NEIGHBOUR, PREFIX, addressOf, cableOf, hostNames, namespaceOf, type HostName } from './hosts.ts'
 
-const run = promisify(execFile)
-const ip = async (...words: string[]): Promise<string> => (await run('ip', words)).stdout
+const ip = async (...words: string[]): Promise<string> => (await execa('ip', words)).stdout
 
 /** Returns why no network can be created on this machine; `undefined` if it can. */
 export async function networkProblem(): Promise<string | undefined> {

@@ -1,12 +1,10 @@
 /** Debian's PostgreSQL with a separate data folder and address, run as the package's user. */
-import { execFile } from 'node:child_process'
 import { appendFile, chown, mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
+import { execa } from 'execa'
 import type { ManagedProcess } from '@docweave/local'
 import { addressOf, ports, SUBNET, onHost } from './hosts.ts'
 
-const run = promisify(execFile)
 const VERSIONS = '/usr/lib/postgresql'
 const USER = 'postgres'
 
@@ -20,7 +18,7 @@ export async function postgresPrograms(): Promise<string | undefined> {
 export const DATABASE = { user: 'temporal', password: 'of-the-tried-cluster' } as const
 
 async function idOf(user: string, which: '-u' | '-g'): Promise<number> {
-  return Number((await run('id', [which, user])).stdout)
+  return Number((await execa('id', [which, user])).stdout)
 }
 
 /** Creates an empty database below `folder`, and returns its server, not yet started. */
@@ -32,7 +30,7 @@ export async function preparePostgres(folder: string, programs: string): Promise
   for (const path of [data, secret]) await chown(path, await idOf(USER, '-u'), await idOf(USER, '-g'))
   const owner = [`--username=${DATABASE.user}`, `--pwfile=${secret}`, '--auth=scram-sha-256']
   const as = [`--reuid=${USER}`, `--regid=${USER}`, '--init-groups', '--']
-  await run('setpriv', [...as, join(programs, 'initdb'), '-D', data, ...owner], { cwd: '/' })
+  await execa('setpriv', [...as, join(programs, 'initdb'), '-D', data, ...owner], { cwd: '/' })
   await appendFile(join(data, 'pg_hba.conf'), `host all all ${SUBNET} scram-sha-256\n`)
   const settings = {
     listen_addresses: addressOf('postgres'),

@@ -1,14 +1,12 @@
 /** The Temporal server and its schema tool, built from the Go modules that `infra/deploy/temporal-server` pins. */
-import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
+import { execa } from 'execa'
 import { ROOT } from '@docweave/local'
 import { ownEnvironment } from '../env.ts'
 
-const run = promisify(execFile)
 const module = fileURLToPath(new URL('../../temporal-server', import.meta.url))
 const folder = join(ROOT, '.tools/temporal-server')
 
@@ -34,7 +32,7 @@ export async function temporalPrograms(say: (line: string) => void): Promise<Tem
   const env = { ...ownEnvironment(), CGO_ENABLED: '0', GOFLAGS: '-mod=readonly -buildvcs=false', GOTOOLCHAIN: 'local' }
   const from = ['go.temporal.io/server/cmd/server', 'go.temporal.io/server/cmd/tools/sql']
   const build = ['build', '-trimpath', '-ldflags=-s -w', '-o', `${folder}/`, ...from]
-  await run('go', build, { cwd: module, env }).catch((error: unknown) => {
+  await execa('go', build, { cwd: module, env, extendEnv: false }).catch((error: unknown) => {
     const missing = error instanceof Error && 'code' in error && error.code === 'ENOENT'
     throw missing ? new Error('Go is missing: install it to build the Temporal server.', { cause: error }) : error
   })

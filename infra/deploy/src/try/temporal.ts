@@ -1,15 +1,12 @@
 /** A single-host Temporal cluster on PostgreSQL: its schema, its server, and an operator's initial set-up. */
-import { execFile } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
+import { execa } from 'execa'
 import { findTemporal, type ManagedProcess, SEARCH_ATTRIBUTES } from '@docweave/local'
 import { SERVER_NAME, type Certificates } from './certificates.ts'
 import { addressOf, ports, onHost } from './hosts.ts'
 import { DATABASE } from './postgres.ts'
 import type { TemporalPrograms } from './temporal-programs.ts'
-
-const run = promisify(execFile)
 
 export const NAMESPACE = 'docweave'
 export const TEMPORAL_ADDRESS = `${addressOf('temporal')}:${ports.temporal}`
@@ -22,7 +19,7 @@ export async function makeTables(sqlTool: string): Promise<void> {
     ['temporal', 'temporal'],
     ['temporal_visibility', 'visibility'],
   ] as const) {
-    const tool = (...words: string[]) => run(sqlTool, [...where, ...who, '--db', database, ...words])
+    const tool = (...words: string[]) => execa(sqlTool, [...where, ...who, '--db', database, ...words])
     await tool('create')
     await tool('setup-schema', '-v', '0.0')
     await tool('update-schema', '--schema-name', `postgresql/v12/${schema}`)
@@ -60,7 +57,7 @@ export function prepareTemporal(folder: string, { server }: TemporalPrograms, ce
 export async function temporalCommand({ ca, client }: Certificates, ...words: string[]): Promise<string> {
   const by = ['--tls-ca-path', ca, '--tls-cert-path', client.certificate, '--tls-key-path', client.key]
   const at = ['--address', TEMPORAL_ADDRESS, '--tls-server-name', SERVER_NAME]
-  return (await run((await findTemporal()) ?? 'temporal', [...words, ...at, ...by])).stdout
+  return (await execa((await findTemporal()) ?? 'temporal', [...words, ...at, ...by])).stdout
 }
 
 /** Retries until it succeeds, because a started server discovers its own services with a delay. */

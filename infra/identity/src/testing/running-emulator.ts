@@ -4,8 +4,8 @@
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { createInterface } from 'node:readline'
+import getPort from 'get-port'
 import { z } from 'zod'
 import { EMULATOR_MAIN, EMULATED_KEY, EMULATED_PROJECT } from '../index.ts'
 
@@ -16,14 +16,6 @@ export interface RunningEmulator {
   lines: string[]
   /** Stops it, by default with SIGTERM, and waits for its exit. */
   stop(signal?: NodeJS.Signals): Promise<void>
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  return address !== null && typeof address === 'object' ? address.port : 0
 }
 
 /**
@@ -37,7 +29,7 @@ export async function startEmulator(
   dataFolder: string,
   siteUrl = 'https://docweave.example',
 ): Promise<RunningEmulator> {
-  const port = await freePort()
+  const port = await getPort({ host: '127.0.0.1' })
   const child = spawn(process.execPath, [EMULATOR_MAIN], {
     env: {
       ...process.env,

@@ -1,6 +1,7 @@
 /** Ports are checked before the start, so that an occupied one is reported clearly and the system is never half started. */
 import { randomInt } from 'node:crypto'
 import { createServer, type Server } from 'node:net'
+import getPort from 'get-port'
 
 export interface Ports {
   site: number
@@ -58,21 +59,19 @@ export async function portProblems(ports: Ports): Promise<string[]> {
 /** Below the ephemeral ranges of Linux, macOS and Windows, whose outgoing connections could take a port before its server starts. */
 const choice = { from: 10_000, below: 32_000 }
 
-/** Listens briefly on a free port. */
-const listenSomewhere = async (): Promise<Server> =>
-  listen(randomInt(choice.from, choice.below)).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EADDRINUSE') throw error
-    return listenSomewhere()
+/** Random candidates, so that two processes rarely choose the same; `reserve` makes all ports of this process differ. */
+const freePort = () =>
+  getPort({
+    host: '127.0.0.1',
+    port: Array.from({ length: 50 }, () => randomInt(choice.from, choice.below)),
+    reserve: true,
   })
 
 /** Returns five free ports, for tests and benchmarks. */
-export async function freePorts(): Promise<Required<Ports>> {
-  const servers = await Promise.all(Array.from({ length: 5 }, listenSomewhere))
-  const numbers = servers.map((server) => {
-    const address = server.address()
-    return address && typeof address === 'object' ? address.port : 0
-  })
-  await Promise.all(servers.map(close))
-  const [site = 0, api = 0, temporal = 0, temporalUi = 0, identity = 0] = numbers
-  return { site, api, temporal, temporalUi, identity }
-}
+export const freePorts = async (): Promise<Required<Ports>> => ({
+  site: await freePort(),
+  api: await freePort(),
+  temporal: await freePort(),
+  temporalUi: await freePort(),
+  identity: await freePort(),
+})

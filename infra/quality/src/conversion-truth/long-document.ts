@@ -1,9 +1,8 @@
 /** A document of five hundred pages as PDF, and the measurement of the time and memory of its conversion in a separate process. */
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { writeFile, mkdtemp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { execa } from 'execa'
 import { inspect } from '@docweave/engines/inspect'
 import type { DocumentForm } from '@docweave/engines/pdf'
 import { watchMemory } from '../support/process-stats.ts'
@@ -64,10 +63,13 @@ export async function convertLong(
   const { pages = 0 } = await inspect(path, 'pdf', new AbortController().signal)
   const own = await mkdtemp(join(folder, 'long-'))
   const started = performance.now()
-  const child = spawn(process.execPath, [onceProgram, path, JSON.stringify(form), own], { stdio: 'inherit' })
+  const child = execa(process.execPath, [onceProgram, path, JSON.stringify(form), own], {
+    stdio: 'inherit',
+    reject: false,
+  })
   const stop = watchMemory(child.pid ?? 0, 100)
-  const [code] = await once(child, 'exit')
-  if (code !== 0) throw new Error(`${what}: the conversion failed with exit code ${code}`)
+  const { exitCode } = await child
+  if (exitCode !== 0) throw new Error(`${what}: the conversion failed with exit code ${exitCode}`)
   const seconds = (performance.now() - started) / 1000
   const findings = [
     atMost(`${what}: time per page`, seconds / pages, 0.2, 's'),

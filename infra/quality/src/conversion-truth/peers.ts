@@ -1,12 +1,8 @@
 /** The peers of conversions: pdf2docx in a virtual environment, and LibreOffice's PDF import. */
-import { execFile } from 'node:child_process'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
-
-const execute = promisify(execFile)
-const maxBuffer = 2 ** 26
+import { execa } from 'execa'
 
 const script = `
 import logging, os, sys
@@ -24,11 +20,11 @@ for path in sys.argv[2:]:
 
 /** Creates a Python environment at `place` with the packages of `locks/{lock}.txt`, verified by hash; returns its executable. */
 export async function pythonWith(place: string, lock: 'pdf2docx' | 'producers'): Promise<string> {
-  await execute('python3', ['-m', 'venv', place])
+  await execa('python3', ['-m', 'venv', place])
   const python = join(place, 'bin', 'python')
   const file = fileURLToPath(new URL(`locks/${lock}.txt`, import.meta.url))
   const pinned = ['--require-hashes', '--no-deps', '--only-binary=:all:', '-r', file]
-  await execute(python, ['-m', 'pip', 'install', '--quiet', '--disable-pip-version-check', ...pinned], { maxBuffer })
+  await execa(python, ['-m', 'pip', 'install', '--quiet', '--disable-pip-version-check', ...pinned])
   return python
 }
 
@@ -44,7 +40,7 @@ export async function pdf2docx(python: string, paths: readonly string[], folder:
   await mkdir(out)
   const program = join(folder, 'convert.py')
   await writeFile(program, script)
-  await execute(python, [program, out, ...paths], { maxBuffer })
+  await execa(python, [program, out, ...paths])
   return resultsOf(paths, out, 'docx')
 }
 
@@ -56,12 +52,9 @@ export interface LibreOffice {
 }
 
 export function libreOffice(folder: string): LibreOffice {
+  const always = [`-env:UserInstallation=file://${folder}/profile`, '--headless']
   const run = (options: readonly string[], out: string, paths: readonly string[]) =>
-    execute(
-      'soffice',
-      [`-env:UserInstallation=file://${folder}/profile`, '--headless', ...options, '--outdir', out, ...paths],
-      { maxBuffer },
-    )
+    execa('soffice', [...always, ...options, '--outdir', out, ...paths])
   return {
     async print(paths) {
       await run(['--convert-to', 'pdf'], folder, paths)

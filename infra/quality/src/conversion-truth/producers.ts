@@ -1,9 +1,8 @@
 /** Prints the set's documents with programs other than LibreOffice: a browser, a typesetter, and a PDF library used for invoices. */
-import { execFile } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
+import { execa } from 'execa'
 import { pngPicture } from '@docweave/fixtures'
 import { documents, form, invoice, paper, report, ledger } from './documents.ts'
 import { webPage } from './html.ts'
@@ -11,8 +10,6 @@ import { labels } from './document-parts.ts'
 import { pythonWith } from './peers.ts'
 import type { TruthDocument } from './truth.ts'
 import { typstSource } from './typst.ts'
-
-const execute = promisify(execFile)
 
 const renamed = (document: TruthDocument, producer: string): TruthDocument => ({
   ...document,
@@ -55,18 +52,14 @@ export async function printByOthers(folder: string): Promise<void> {
       '--no-pdf-header-footer',
       `--user-data-dir=${join(folder, 'browser')}`,
     ]
-    await execute('chromium', [
-      ...options,
-      `--print-to-pdf=${join(folder, `${document.name}.pdf`)}`,
-      `file://${source}`,
-    ])
+    await execa('chromium', [...options, `--print-to-pdf=${join(folder, `${document.name}.pdf`)}`, `file://${source}`])
   }
   const python = await pythonWith(join(folder, 'producers'), 'producers')
   await writeFile(join(folder, 'picture.png'), pngPicture())
   const sources = byTypst.map(({ name }) => join(folder, `${name}.typ`))
   for (const [at, document] of byTypst.entries()) await writeFile(sources[at] ?? '', typstSource(document))
-  await execute(python, ['-c', typstProgram, ...sources])
+  await execa(python, ['-c', typstProgram, ...sources])
   const stories = byReportLab.map(({ name }) => join(folder, `${name}.json`))
   for (const [at, document] of byReportLab.entries()) await writeFile(stories[at] ?? '', JSON.stringify(document))
-  await execute(python, [fileURLToPath(new URL('invoices.py', import.meta.url)), folder, ...stories])
+  await execa(python, [fileURLToPath(new URL('invoices.py', import.meta.url)), folder, ...stories])
 }

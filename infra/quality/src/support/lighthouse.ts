@@ -1,12 +1,10 @@
 /** Runs Lighthouse. It is too large for a dependency, so the version named here is downloaded at first use. */
-import { execFile } from 'node:child_process'
 import { access } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
+import { execa } from 'execa'
 import { z } from 'zod'
 
-const run = promisify(execFile)
 const version = '13.5.0'
 const categories = ['performance', 'accessibility', 'best-practices', 'seo']
 const folder = fileURLToPath(new URL(`../../../../.tools/lighthouse-${version}`, import.meta.url))
@@ -34,7 +32,7 @@ async function fetchLighthouse(): Promise<void> {
   if (isThere) return
   console.error(`Fetching Lighthouse ${version} (once)…`)
   const options = ['--no-save', '--no-audit', '--no-fund', '--ignore-scripts', '--loglevel=error']
-  await run('npm', ['install', '--prefix', folder, ...options, `lighthouse@${version}`])
+  await execa('npm', ['install', '--prefix', folder, ...options, `lighthouse@${version}`])
 }
 
 /**
@@ -46,8 +44,7 @@ export async function lighthouse(url: string): Promise<LighthouseReport> {
   await fetchLighthouse()
   const flags = '--chrome-flags=--headless=new --no-sandbox --disable-dev-shm-usage --disable-background-networking'
   const only = `--only-categories=${categories.join()}`
-  const look = () =>
-    run(process.execPath, [program, url, '--quiet', '--output=json', only, flags], { maxBuffer: 2 ** 26 })
+  const look = () => execa(process.execPath, [program, url, '--quiet', '--output=json', only, flags])
   // Chromium's trace occasionally lacks the navigation (NO_NAVSTART); Lighthouse then recommends another run.
   const { stdout } = await look().catch(look)
   const report = Report.parse(JSON.parse(stdout))

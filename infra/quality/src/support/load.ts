@@ -2,14 +2,11 @@
  * The load generator: h2load (Debian's nghttp2-client, https://nghttp2.org/documentation/h2load.1.html), which logs each response time.
  * It shares the processors with the server; a load generator in JavaScript used a quarter of two processors.
  */
-import { execFile } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
+import { execa } from 'execa'
 import { median, quantile } from './statistics.ts'
-
-const execute = promisify(execFile)
 
 export interface LoadOptions {
   connections: number
@@ -36,7 +33,7 @@ export async function loadOf(url: string, { connections, seconds, headers = {} }
   const log = join(folder, 'answers.tsv')
   const settings = ['--h1', `--clients=${connections}`, '--threads=1', `--duration=${seconds}`, `--log-file=${log}`]
   const given = Object.entries(headers).map(([name, value]) => `--header=${name}: ${value}`)
-  const told = await execute('h2load', [...settings, ...given, url])
+  const told = await execa('h2load', [...settings, ...given, url])
     .then(() => readFile(log, 'utf8'))
     .finally(() => rm(folder, { recursive: true }))
   // One line per response: request time, status, duration; times in microseconds.

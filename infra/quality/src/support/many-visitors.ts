@@ -70,18 +70,3 @@ export function visitorOf(url: string, number: number) {
   }
   return visitor
 }
-
-/** Maps `items` with limited concurrency; the results are in the order of the items. */
-export async function mapBounded<Item, Result>(
-  items: readonly Item[],
-  width: number,
-  work: (item: Item, index: number) => Promise<Result>,
-): Promise<Result[]> {
-  const results: Result[] = []
-  const left = items.entries()
-  const runner = async () => {
-    for (const [index, item] of left) results[index] = await work(item, index)
-  }
-  await Promise.all(Array.from({ length: width }, runner))
-  return results
-}

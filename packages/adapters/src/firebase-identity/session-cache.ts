@@ -1,5 +1,6 @@
 /** Caches the user of a session cookie: every request needs it, and each lookup is a call to the provider. */
 import type { SignedInUser } from '@docweave/contract'
+import { LRUCache } from 'lru-cache'
 
 /** Below the limit of five minutes within which a revoked session must end. */
 const KEPT = 4 * 60_000
@@ -21,15 +22,8 @@ export interface SessionCache {
 
 /** Creates a cache for this process. Refusals are not cached, so that signing in again works at once. */
 export function createSessionCache(): SessionCache {
-  const known = new Map<string, Known & { until: number }>()
+  const known = new LRUCache<string, Known & { until: number }>({ max: LARGEST })
   const asking = new Map<string, Promise<Known>>()
-  /** Removes expired entries and those above the limit, oldest first. */
-  const clear = (now: number) => {
-    for (const [key, { until }] of known) {
-      if (until > now && known.size < LARGEST) return
-      known.delete(key)
-    }
-  }
   return {
     async get(key, ask) {
       const found = known.get(key)
@@ -41,8 +35,6 @@ export function createSessionCache(): SessionCache {
       asking.set(key, question)
       try {
         const answer = await question
-        known.delete(key)
-        clear(now)
         // The lifetime starts at the request: later changes may be missing from the response.
         if (asking.get(key) === question) known.set(key, { ...answer, until: Math.min(now + KEPT, answer.endsAt) })
         return answer.user

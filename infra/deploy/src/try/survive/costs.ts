@@ -1,14 +1,12 @@
 /** Measures a job's costs for Temporal and its database, the basis of CAPACITY.md. Written to `test-results/costs.json`. */
-import { execFile } from 'node:child_process'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
-import { promisify } from 'node:util'
+import { execa } from 'execa'
 import { documentPdf } from '@docweave/fixtures'
 import { describe, expect, test } from 'vitest'
 import { addressOf, namespaceOf, ports, type HostName } from '../hosts.ts'
 import { DATABASE } from '../postgres.ts'
 import type { Fixtures } from './fixtures.ts'
 
-const run = promisify(execFile)
 const JOBS = 40
 const AT_ONCE = 4
 /** The unit of processor time in /proc (USER_HZ). */
@@ -17,12 +15,12 @@ const TICKS_A_SECOND = 100
 async function sql(question: string): Promise<number> {
   const where = ['-h', addressOf('postgres'), '-p', String(ports.postgres), '-U', DATABASE.user, '-d', 'temporal']
   const env = { PATH: '/usr/bin:/bin', PGPASSWORD: DATABASE.password }
-  return Number((await run('psql', [...where, '-tAc', question], { env })).stdout)
+  return Number((await execa('psql', [...where, '-tAc', question], { env, extendEnv: false })).stdout)
 }
 
 /** Returns the processor seconds of all processes on a host: fields 14 and 15 of /proc/PID/stat (proc(5)), counted after the name. */
 async function processorSeconds(host: HostName): Promise<number> {
-  const { stdout } = await run('ip', ['netns', 'pids', namespaceOf(host)])
+  const { stdout } = await execa('ip', ['netns', 'pids', namespaceOf(host)])
   const ticks = await Promise.all(
     stdout
       .trim()

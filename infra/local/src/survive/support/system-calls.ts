@@ -1,11 +1,11 @@
 /** A process's system calls, traced by strace (strace.io): writes, creation, renaming and syncs of files, and responses to clients. */
-import { spawn, execFile } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { promisify } from 'node:util'
+import { execa } from 'execa'
 
 export interface SystemCall {
   /** In ms since 1970, with fractions. */
@@ -130,5 +130,5 @@ const asRoot = (command: string, args: readonly string[]): [string, string[]] =>
 
 /** Runs a command as root, for tests that mount disks and trace processes, and waits. @throws Error if it fails or is not permitted */
 export async function runAsRoot(command: string, ...args: string[]): Promise<void> {
-  await promisify(execFile)(...asRoot(command, args))
+  await execa(...asRoot(command, args))
 }

@@ -2,11 +2,11 @@
  * A system for fault injection: killed processes are not restarted until the test does so. With it come an additional worker and an
  * operator's command line.
  */
-import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm, readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { execa } from 'execa'
 import { ROOT } from '../../folders.ts'
 import { findTemporal } from '../../set-up/downloaded-programs.ts'
 import { ManagedProcess } from '../../system/managed-process.ts'
@@ -85,11 +85,16 @@ export async function startExtraWorker(
 /** Returns a function that runs `docweave ops` on a system and returns the exit code and the output. */
 export const operatorOf =
   (address: string, dataFolder: string, settings: Record<string, string> = {}) =>
-  (...words: string[]) =>
-    new Promise<{ code: number; said: string }>((resolve) => {
-      const program = join(ROOT, 'apps/cli/src/main.ts')
-      const env = { ...settings, TEMPORAL_ADDRESS: address, DOCWEAVE_DATA: dataFolder }
-      const child = execFile(process.execPath, [program, 'ops', ...words], { env }, (_error, output, faults) =>
-        resolve({ code: child.exitCode ?? 1, said: output + faults }),
-      )
-    })
+  async (...words: string[]) => {
+    const { exitCode, stdout, stderr } = await execa(
+      process.execPath,
+      [join(ROOT, 'apps/cli/src/main.ts'), 'ops', ...words],
+      {
+        env: { ...settings, TEMPORAL_ADDRESS: address, DOCWEAVE_DATA: dataFolder },
+        extendEnv: false,
+        reject: false,
+        stripFinalNewline: false,
+      },
+    )
+    return { code: exitCode ?? 1, said: stdout + stderr }
+  }

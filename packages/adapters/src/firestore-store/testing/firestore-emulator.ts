@@ -1,5 +1,6 @@
 /** Runs Google's Firestore emulator as a separate process for tests. */
-import { freePort, startServer } from '../../testing/server-process.ts'
+import getPort from 'get-port'
+import { startServer } from '../../testing/server-process.ts'
 
 const CLASS = 'com.google.cloud.datastore.emulator.firestore.CloudFirestore'
 
@@ -28,7 +29,7 @@ export const firestoreEmulatorCommand = (jar: string, host: string, port: number
  * @throws Error with its output when it exits before that
  */
 export async function startFirestoreEmulator(jar: string, rules?: string): Promise<FirestoreEmulator> {
-  const port = await freePort()
+  const port = await getPort({ host: '127.0.0.1' })
   const { command, args } = firestoreEmulatorCommand(jar, '127.0.0.1', port)
   const judged = rules === undefined ? [] : [`--rules=${rules}`]
   const { stop } = await startServer('The Firestore emulator', command, [...args, ...judged], 'is now running')

@@ -2,7 +2,8 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { freePort, startServer } from '../../testing/server-process.ts'
+import getPort from 'get-port'
+import { startServer } from '../../testing/server-process.ts'
 
 const program = fileURLToPath(new URL('../../../../../.tools/rclone/bin/rclone', import.meta.url))
 
@@ -43,7 +44,7 @@ export const hasS3Server = (): boolean => existsSync(program)
  * @throws Error with its output when it exits before that
  */
 export async function startS3Server(folder: string): Promise<S3Server> {
-  const port = await freePort()
+  const port = await getPort({ host: '127.0.0.1' })
   const credentials = {
     accessKeyId: randomBytes(8).toString('hex'),
     secretAccessKey: randomBytes(16).toString('hex'),

@@ -2,15 +2,13 @@
  * A program tries all known attacks on the sandbox, in the profile of every engine, as root and as an unprivileged user. The test is never
  * skipped: without a working bubblewrap no engine may start, and the test fails.
  */
-import { execFile } from 'node:child_process'
 import { chmod, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { join, relative, resolve } from 'node:path'
-import { promisify } from 'node:util'
+import { execa } from 'execa'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { isRoot, runSandboxed } from './index.ts'
 
-const execute = promisify(execFile)
 const program = resolve(import.meta.dirname, 'testing/attack-all.ts')
 const checkout = resolve(import.meta.dirname, '../../../../..')
 const parts = ['packages', 'node_modules']
@@ -25,7 +23,7 @@ const Report = z.object({
 const leastAttacks = 85
 
 async function run(command: string, args: readonly string[]) {
-  const { stdout } = await execute(command, args, { maxBuffer: 10_000_000 })
+  const { stdout } = await execa(command, args)
   return Report.parse(JSON.parse(stdout))
 }
 

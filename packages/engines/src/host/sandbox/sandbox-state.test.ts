@@ -1,13 +1,11 @@
 /** Finding 2: engines ran without a sandbox if bubblewrap was missing, slow or not permitted. */
-import { execFile } from 'node:child_process'
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { promisify } from 'node:util'
+import { execa } from 'execa'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 
-const execute = promisify(execFile)
 const program = resolve(import.meta.dirname, 'testing/try-engine.ts')
 const bubblewrap = '/usr/bin/bwrap'
 
@@ -26,7 +24,7 @@ afterAll(() => rm(folder, { recursive: true }))
 /** Runs the program with `instead` in place of bubblewrap. */
 async function tryWith(instead: string, ...args: string[]) {
   const command = ['--dev-bind', '/', '/', '--ro-bind', instead, bubblewrap, process.execPath, program, ...args]
-  return Report.parse(JSON.parse((await execute('bwrap', command)).stdout))
+  return Report.parse(JSON.parse((await execa('bwrap', command)).stdout))
 }
 
 async function script(name: string, text: string): Promise<string> {

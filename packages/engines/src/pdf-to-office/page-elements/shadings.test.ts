@@ -3,15 +3,13 @@
  * freed a shading that the page still used, and the next document trapped in `FT_Done_GlyphSlot` or elsewhere. infra/patches fixes the
  * count.
  */
-import { execFile } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
+import { execa } from 'execa'
 import { expect, test } from 'vitest'
 import { shadedPdf } from '@docweave/fixtures/unusual-pdfs'
 
-const execute = promisify(execFile)
 const task = new URL('../../pdf/tasks/convert-pages.ts', import.meta.url)
 
 /** Converts a document repeatedly, with garbage collections in between, so that finalizers run. */
@@ -35,7 +33,7 @@ test('a page of shadings does not corrupt mupdf’s heap', { timeout: 60_000 }, 
   const path = join(folder, 'shaded.pdf')
   await writeFile(path, shadedPdf())
   const args = ['--expose-gc', '--input-type=module', '-e', program, '--', path, folder]
-  const { stdout } = await execute(process.execPath, args)
+  const { stdout } = await execa(process.execPath, args)
   expect(stdout.trim()).toBe('sound')
   await rm(folder, { recursive: true })
 })
