@@ -1,4 +1,4 @@
-/** Reads the environment; only the paths of programs are used. */
+/** Reads the environment: only `PATH` and `HOME`. */
 
 /** The environment of processes that must not inherit this machine's settings. */
 export const ownEnvironment = (): Record<string, string> => ({

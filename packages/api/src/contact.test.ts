@@ -58,6 +58,13 @@ describe('a message', () => {
     expect(await kept()).toMatchObject([{ message: 'Second' }])
   })
 
+  test('removes expired messages even if it is mailed itself', async () => {
+    await open({ mailer: { send: async () => {} } })
+    await host.services.documents.set('messages', 'old', { message: 'Old', expiresAt: Date.now() - 1 })
+    await send()
+    expect(await kept()).toEqual([])
+  })
+
   test('of a bot, which fills in every field, is accepted and dropped', async () => {
     await open()
     await send({ website: 'https://example.com' })

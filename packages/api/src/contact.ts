@@ -28,19 +28,22 @@ const send = publicProcedure.input(Send).mutation(async ({ ctx: { services, visi
     },
   )
   if (!mailed) await storeMessage(services.documents, message)
+  // Also when mail works: a message that was stored earlier must not outlive its retention.
+  await removeExpiredMessages(services.documents).catch((error: unknown) =>
+    services.log.error('removing expired contact messages failed', { error }),
+  )
   return {}
 })
 
 const retentionMilliseconds = 180 * 24 * 3_600_000
 
-/** Removes expired messages. Runs with every new one, and when a host starts. */
+/** Removes expired messages. Runs with every new message, and when a host starts. */
 export async function removeExpiredMessages(documents: DocumentStore, now = Date.now()): Promise<void> {
   const over = await documents.query('messages', { field: 'expiresAt', is: '<=', value: now })
   for (const { id } of over) await documents.delete('messages', id)
 }
 
 async function storeMessage(documents: DocumentStore, message: ContactMessage, now = Date.now()): Promise<void> {
-  await removeExpiredMessages(documents, now)
   await documents.set('messages', randomUUID(), { ...message, sentAt: now, expiresAt: now + retentionMilliseconds })
 }
 

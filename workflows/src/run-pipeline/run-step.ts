@@ -32,7 +32,7 @@ export interface StepRun {
   runsOfFile?: number
 }
 
-/** Runs one phase as an activity on the queue of the tool's engine. */
+/** Runs one phase as an activity on the tool's queue, or on the queue for large inputs. */
 function perform({ plan, index, group, inputs, runsOfFile }: StepRun, phase: Phase, size: InputSize, note?: string) {
   const step = stepAt(plan, index)
   const { seconds, memoryMegabytes } = budgetFor(step, size)

@@ -25,7 +25,7 @@ const mostBytes = 5_000_000
 export interface PictureSettings {
   /** The folder for pictures during their upload. */
   staging: string
-  /** Converts the visitor's upload at `path` to the account picture at `out`; throws `PICTURE_INVALID`. */
+  /** Converts the visitor's upload at `path` to the account picture at `out`. Throws `PICTURE_INVALID`, `TOOL_UNAVAILABLE`. */
   makePicture(path: string, out: string, visitor: string): Promise<void>
   callerOf: CallerOf
 }
@@ -89,7 +89,7 @@ async function remove({ documents, files }: ApiServices, user: SignedInUser) {
 /**
  * Returns the handler for `/account/picture`. `GET` answers with the JPEG, or 404; `PUT` takes an image as its body (5 MB at most)
  * and answers 200 with `{picture}`, its key; `DELETE` answers 204. Errors: `SIGNED_OUT`, `RATE_LIMITED`, `FILE_TOO_LARGE`,
- * `PICTURE_INVALID`.
+ * `PICTURE_INVALID`, `TOOL_UNAVAILABLE`.
  */
 export function createPictures(services: ApiServices, settings: PictureSettings) {
   const callerOf = async ({ env: { incoming } }: PictureContext) => {
@@ -120,14 +120,13 @@ export function createPictures(services: ApiServices, settings: PictureSettings)
     })
 }
 
-/** Converts an untrusted image to a square JPEG in a sandboxed process. */
-
 /** Side length in pixels: twice the displayed size, for high-density screens. */
 const side = 256
 const drawLimit = 20_000
 
 /**
- * Writes a JPEG of 256 × 256 pixels to `out`, from a JPEG, PNG, WebP, GIF (first frame), BMP, HEIC or AVIF at `path`.
+ * Writes a JPEG of 256 × 256 pixels to `out`, from an untrusted JPEG, PNG, WebP, GIF (first frame), BMP, HEIC or AVIF at `path`. The image
+ * is decoded in a sandboxed process, for at most 20 s.
  *
  * @param visitor the picture's owner, as in `Asker`
  * @throws DocweaveError `TOOL_UNAVAILABLE` without a sandbox; `PICTURE_INVALID` for any other failure

@@ -21,7 +21,7 @@ export interface Explained extends Omit<Explanation, 'resetPoint'> {
     | undefined
 }
 
-/** Returns whether a replay may succeed, from the error table. */
+/** Returns a sentence that says whether a replay may succeed, according to the error table. */
 function outlook({ status, code }: Explained): string {
   if (status === 'TERMINATED') return 'It was terminated manually: a replay continues where it stopped.'
   if (status === 'TIMED_OUT') return 'It timed out: a replay continues where it stopped.'

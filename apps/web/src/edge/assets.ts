@@ -14,7 +14,7 @@ const types: Record<string, string> = {
   woff2: 'font/woff2',
 }
 
-/** Text formats; images, fonts and archives are compressed already. */
+/** Formats that are compressed for the response; images, fonts and archives are compressed already. */
 const packable = /\.(?:js|mjs|css|svg|json|wasm)$/
 
 /**

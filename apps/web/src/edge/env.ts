@@ -58,7 +58,7 @@ export const SOURCE_ARCHIVE = '/source.tar.gz'
 
 const usualMaintenance = 600
 
-/** Parses the setting; `1` means an unknown duration. */
+/** Parses `DOCWEAVE_MAINTENANCE`, in seconds; `1` means an unknown duration, for which ten minutes are assumed. */
 function secondsOf(text: string | undefined): number | undefined {
   const seconds = Number(text || 0)
   if (Number.isNaN(seconds)) throw new Error('DOCWEAVE_MAINTENANCE is neither 1 nor a number of seconds')
@@ -89,7 +89,7 @@ const known = new WeakMap<EdgeEnv, Omit<EdgeSettings, 'origin'>>()
 /**
  * Returns the settings with their defaults. A configured origin takes precedence over the request's.
  *
- * @throws Error if settings contradict each other
+ * @throws Error if a setting is invalid, or settings contradict each other
  */
 export function readSettings(env: EdgeEnv, url: URL): EdgeSettings {
   const settings = known.get(env) ?? settingsOf(env)
@@ -115,8 +115,8 @@ function providersIn(list: string | undefined): FederatedProvider[] {
 /**
  * Returns the identity provider settings for pages, or `undefined` if none is configured. The worker serves no page with invalid settings.
  *
- * @throws Error for production with the emulator, a key with a colon (the SDK separates its keys in browser storage by colons), an auth
- * domain that is not a host name, or a project without its key
+ * @throws Error for production with the emulator or without a project, a key with a colon (the SDK separates its keys in browser storage
+ * by colons), an auth domain that is not a host name, or a project without its key
  */
 export function identitySettings(env: EdgeEnv): IdentitySettings | undefined {
   const emulator = env.IDENTITY !== undefined

@@ -27,7 +27,7 @@ const answerWith = (text: string, status: number, own: boolean) =>
 
 const notFound = () => new Response('Not found\n', { status: 404, headers: { 'cache-control': 'no-cache' } })
 
-/** Serves such a URL; `undefined` for every other. Pages without data and unknown pages are 404. */
+/** Serves the payload at a `_payload.json` URL; `undefined` for every other URL. Pages without data and unknown pages are 404. */
 export async function servePayload(visit: Visit): Promise<Response | undefined> {
   const page = pageOfPayload(visit.url.pathname)
   if (page === undefined) return undefined

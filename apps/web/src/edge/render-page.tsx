@@ -79,7 +79,7 @@ async function find(visit: Visit, nonce: string): Promise<Rendered> {
   return kept(jobs, jobKey, nonce, () => render(visit, context, jobs.standIn))
 }
 
-/** Renders the page; the status is the router's, unless a route set another. */
+/** Renders the page. Its status is the one that a route set, 422 for a rejected contact form, or otherwise the router's. */
 export async function renderPage(visit: Visit): Promise<Response> {
   const { request } = visit
   const nonce = crypto.randomUUID().replaceAll('-', '')

@@ -1,4 +1,4 @@
-/** Files that are generated from the tool registry: `/robots.txt`, `/sitemap.xml`, the web app manifests and `/tool-icons.svg`. */
+/** Generated files: `/robots.txt`, `/sitemap.xml`, the web app manifests and `/tool-icons.svg`; all but the first depend on the tools. */
 import { msg } from '@lingui/core/macro'
 import { renderToStaticMarkup } from 'react-dom/server'
 import content from 'virtual:content'
@@ -11,7 +11,7 @@ import { uis } from '@docweave/tools/uis'
 import { readyChains } from '../features/chains/chains.ts'
 import type { EdgeSettings } from './env.ts'
 
-/** Allows crawlers everywhere except visitors' own files. */
+/** Disallows the API, uploads, results and account data; crawlers may read everything else. */
 export const serveRobots = ({ origin, isOriginSet }: EdgeSettings) =>
   new Response(
     `User-agent: *\nDisallow: /trpc\nDisallow: /uploads\nDisallow: /results\nDisallow: /account\n\nSitemap: ${origin}/sitemap.xml\n`,

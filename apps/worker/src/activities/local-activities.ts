@@ -14,7 +14,7 @@ import type { InspectRequest, JobEnd, LocalActivities } from '@docweave/workflow
 import { inspectApart, inspectTogether } from './inspect-inputs.ts'
 import type { StepServices } from './step-activities.ts'
 
-/** Called when a job ends, with the tool of its last step, its state, and the error code if it failed. */
+/** Called when a job ends, with the failed step's tool (otherwise the last step's), its state, and the error code if it failed. */
 type JobEnded = (tool: string, state: string, code: string) => void
 
 /** Returns the event for a job's end, with results that are named after the visitor's files. */
@@ -77,9 +77,9 @@ export const nameStem = (name: string | undefined): string | undefined =>
   name === undefined ? undefined : stemOf(name)
 
 /**
- * Names the results of a job, each name only once. A result of the same kind as its source gets another stem (`changedStem`); a result with
- * a `part` gets it as a suffix (`report-page-3.jpg`), or as its whole name after `=`, with `{name}` for the source's; a taken name gets a
- * number.
+ * Names the results of a job, each name only once. With a `part`, a result's stem is the source's with the part as a suffix
+ * (`report-page-3.jpg`), or the text after a leading `=`, in which `{name}` stands for the source's stem. Without one it is the source's
+ * stem, changed by `changedStem` if the kind is the same. A taken name gets a number.
  */
 export function namesOf(inputs: readonly JobInput[], files: readonly FileRef[]): JobResult[] {
   const taken = new Set<string>()

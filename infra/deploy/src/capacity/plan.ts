@@ -52,7 +52,7 @@ export function planFor({ kinds, day, prices, measured }: Assumed): Plan {
       workers: Math.ceil(busyCores / (day.cores * day.busy)),
     }
   })
-  // The measured job has two pieces; each further piece adds its share.
+  // Costs are assumed to be proportional to a job's pieces; the measured job has two.
   const { perJob, activities } = measured
   const pieces = over((kind) => kind.pieces)
   const times = pieces / activities

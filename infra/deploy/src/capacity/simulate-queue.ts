@@ -33,6 +33,7 @@ export interface QueueModel {
   workers: number | Scaler
 }
 
+/** Times are the waits of pieces, in seconds. */
 export interface QueueOutcome {
   served: number
   mean: number

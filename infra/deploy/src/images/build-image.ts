@@ -14,13 +14,13 @@ export interface Image {
 const DEBIAN = 'docker.io/library/debian:bookworm-slim'
 const bare = { PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin' }
 
-/** Runs a command line. @throws Error with its output if it fails */
+/** Runs a command line and returns its output. @throws Error with its output if it fails */
 export async function toEnd([command = '', ...args]: string[], input?: string): Promise<string> {
   const { all } = await execa(command, args, { ...(input === undefined ? { stdin: 'ignore' } : { input }), all: true })
   return all
 }
 
-/** Copies the checkout without the names in `.dockerignore`, which here has only names: of a top-level folder, or of any (`**\/`). */
+/** Copies the checkout without what `.dockerignore` lists: only names are supported, at the top level or, after `**\/`, at any depth. */
 async function copyCheckout(to: string): Promise<void> {
   const lines = (await readFile(join(ROOT, '.dockerignore'), 'utf8')).split('\n')
   const names = lines.filter((line) => line !== '' && !line.startsWith('#'))

@@ -41,7 +41,7 @@ export async function withTree<Result>(
   }
 }
 
-/** Creates a minimal Debian like the slim images, with the host's sources, keys and mirror. */
+/** Creates a minimal Debian 12 like the slim images, with debootstrap's default mirror and the host's keys. */
 export async function debianRoot(folder: string): Promise<void> {
   await execa('debootstrap', ['--variant=minbase', 'bookworm', folder])
 }
@@ -49,7 +49,7 @@ export async function debianRoot(folder: string): Promise<void> {
 interface Inside {
   /** Whether the root file system is writable. */
   writable: boolean
-  /** Host folders by mount point. */
+  /** Host files and folders by mount point. */
   bound?: Record<string, string>
   environment?: Record<string, string>
 }

@@ -93,7 +93,7 @@ async function until(test: () => boolean | Promise<boolean>, seconds: number, wh
   }
 }
 
-/** Reports whether the engines' sandbox works in an image. It has the rights of this machine, not those of a container engine. */
+/** Reports whether the engines' sandbox works in an image. It runs with this machine's privileges, not those of a container engine. */
 export async function sandboxIn({ layers }: Image, place: string): Promise<string> {
   const program =
     "const { sandboxState } = await import('/app/packages/engines/src/host/sandbox/index.ts'); console.log(JSON.stringify(await sandboxState()))"

@@ -11,7 +11,7 @@ const sources = {
 }
 export type Program = keyof typeof sources
 
-/** Settings that libraries read, by their documentation. */
+/** Settings that libraries read, according to their documentation. */
 const ofLibraries = [
   'AWS_ACCESS_KEY_ID',
   'AWS_SECRET_ACCESS_KEY',

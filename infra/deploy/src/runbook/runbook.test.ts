@@ -1,5 +1,5 @@
-/** The runbook covers every alert, and its images are small. */
-import { readdir, readFile, stat } from 'node:fs/promises'
+/** The runbook covers every alert, and its links lead somewhere. */
+import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 
 const at = (path: string) => new URL(`../../${path}`, import.meta.url)
@@ -11,12 +11,6 @@ test('every alert has a row', async () => {
   )
   expect(alerts.length).toBeGreaterThan(8)
   expect(alerts.filter((name) => !runbook.includes(`| ${name} `))).toEqual([])
-})
-
-test('every image exists, is shown and is small', async () => {
-  const shown = [...runbook.matchAll(/\]\(runbook\/([^)]+)\)/g)].map(([, name]) => name ?? '')
-  expect(shown.toSorted()).toEqual((await readdir(at('runbook'))).toSorted())
-  for (const name of shown) expect((await stat(at(`runbook/${name}`))).size).toBeLessThan(100_000)
 })
 
 test('every link target exists', () => {

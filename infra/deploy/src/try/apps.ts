@@ -13,7 +13,7 @@ export type ApiHost = Extract<HostName, `api-${number}`>
 export const apiHosts: readonly ApiHost[] = ['api-1', 'api-2']
 export type WorkerHost = Extract<HostName, `worker-${number}`>
 
-/** Every queue has a worker; OCR and the fast tools have two. */
+/** Every queue has a worker; `ocr` has two and `pdf` three. */
 export const queuesOf: Record<WorkerHost, readonly Queue[]> = {
   'worker-1': ['pdf', 'office', 'speech'],
   'worker-2': ['ocr', 'pdf'],

@@ -21,7 +21,7 @@ async function idOf(user: string, which: '-u' | '-g'): Promise<number> {
   return Number((await execa('id', [which, user])).stdout)
 }
 
-/** Creates an empty database below `folder`, and returns its server, not yet started. */
+/** Initializes an empty database cluster below `folder`, and returns its server, not yet started. */
 export async function preparePostgres(folder: string, programs: string): Promise<ManagedProcess> {
   const data = join(folder, 'postgres')
   const secret = join(folder, 'postgres.password')

@@ -28,7 +28,7 @@ function onChange(folders: readonly string[], changed: (name: string) => void): 
     })
 }
 
-/** Returns a function that restarts the processes once, however often it is called meanwhile. */
+/** Returns a debounced function that restarts the processes, one restart at a time. */
 function restarter(processes: readonly ManagedProcess[]): (cause: string) => void {
   let timer: NodeJS.Timeout | undefined
   let running = Promise.resolve()

@@ -58,7 +58,7 @@ function asScanned(pixmap: Pixmap, { blur, grain, jpegQuality, dpi }: ScanLook, 
   return encodeJpeg({ width, height, stride, pixels, components: 1 }, jpegQuality, dpi)
 }
 
-/** Converts each page of a PDF to a scanned image. */
+/** Returns a PDF whose pages are simulated scans (JPEG) of the pages of `pdf`. */
 export function scanOf(pdf: Uint8Array, look: ScanLook): Uint8Array {
   const from = PDFDocument.openDocument(pdf, 'application/pdf')
   const document = new PDFDocument()

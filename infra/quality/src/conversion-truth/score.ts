@@ -1,4 +1,4 @@
-/** Scores a conversion from 0 to 1 each: text order, table cells, headings and pictures. */
+/** Scores a conversion: text, table cells, headings and pictures, each from 0 to 1. */
 import { distance, type ReadCell, type ReadDocx, type ReadPptx } from '@docweave/fixtures'
 import type { TruthSlides } from './slides.ts'
 import { inOrder, wordsOf, type TruthDocument } from './truth.ts'
@@ -21,7 +21,7 @@ const nearly: Agrees = (truth, found) => {
 const mark = /^\s*(?:[•◦▪‣–-]|\d{1,2}[.)])\s+/
 const plain = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
 
-/** Compares long texts in pieces, because the edit distance takes quadratic time. */
+/** Returns 1 minus the edit distance divided by the length of the longer text, from 0 to 1. Takes quadratic time. */
 const similarity = (truth: string, found: string): number =>
   Math.max(0, 1 - distance(truth, found) / Math.max(Array.from(truth).length, Array.from(found).length, 1))
 

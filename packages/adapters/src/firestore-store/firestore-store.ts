@@ -7,7 +7,7 @@ import { documentId, readBody, toFields } from './document-fields.ts'
 import { createKeyedQueue } from './keyed-queue.ts'
 import { watchDocument } from './watch-document.ts'
 
-/** All collections have the same name, so that one set of indexes serves them all (infra/deploy/firebase/firestore.indexes.json). */
+/** The id of every subcollection (`docweave/{name}/documents`), so that one set of indexes serves them all (firestore.indexes.json). */
 const GROUP = 'documents'
 
 /** Maximum attempts of a contended transaction: each waits longer, up to a minute. */

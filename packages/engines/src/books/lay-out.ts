@@ -10,7 +10,7 @@ export interface Layout {
   size: number
 }
 
-/** The same limit as that of the tools for PDFs. */
+/** The same limit as that of most tools for PDFs. */
 export const mostPages = 5000
 
 /**
@@ -22,7 +22,7 @@ const rounds = 10
 /** A heading within this part of the page height is at the top of its page. */
 const top = 0.1
 
-/** Returns the headings at the end of a page whose following text is on the next. */
+/** Returns the headings whose following text is on a later page, except those at the start of a chapter or the top of a page. */
 function lonely(document: Document, headings: readonly Heading[], height: number): Heading[] {
   return headings.filter(({ at, next, first }) => {
     if (first || next === undefined) return false
@@ -42,7 +42,7 @@ function firsts(headings: readonly Heading[]): Heading[] {
  * Lays out `document`.
  *
  * @returns the number of pages
- * @throws DocweaveError `PAGES_TOO_MANY`, `FILE_NO_PAGES`
+ * @throws DocweaveError `PAGES_TOO_MANY`
  */
 export function layOut(document: Document, headings: readonly Heading[], { page, margin, size }: Layout): number {
   const broken = new Set<string>()

@@ -8,7 +8,7 @@ import { readMobi } from './mobi/read-mobi.ts'
 /** An EPUB must be unpacked first. */
 export type BookSource = { kind: 'epub'; epub: UnpackedEpub } | { kind: 'fb2' | 'mobi'; path: string }
 
-/** @throws DocweaveError `FILE_DAMAGED`, `FILE_NO_PAGES` */
+/** @throws DocweaveError `FILE_DAMAGED`, `FILE_NO_PAGES`, `DRM_PROTECTED`, `UNPACKED_TOO_LARGE` */
 export function readBook(source: BookSource): Book {
   switch (source.kind) {
     case 'epub':

@@ -40,8 +40,8 @@ const keptMilliseconds = 3000
 /** The maximum number of processes that a pool keeps for jobs; the oldest exits first. */
 const mostKept = 4
 /**
- * A start would slow down jobs that have just begun. So while a spare is left, or all places are taken, the next spare is started only when
- * no job has taken one for this time.
+ * How long no job must have taken a process before the next spare is started, while a spare is left or all places are taken: a start would
+ * slow down jobs that have just begun.
  */
 const refillMilliseconds = 500
 

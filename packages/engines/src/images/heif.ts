@@ -28,7 +28,7 @@ const inside = (boxes: readonly Box[] | undefined, type: string, skip = 0): Box[
   return data && boxesOf(data.subarray(skip))
 }
 
-/** `irot` rotates anticlockwise by quarter turns, then `imir` mirrors: 0 swaps top and bottom, 1 swaps left and right. */
+/** By quarter turns (`irot`, anticlockwise), then by mirroring (`imir`): none, 0 swaps top and bottom, 1 swaps left and right. */
 const orientations: readonly (readonly Orientation[])[] = [
   [1, 4, 2],
   [8, 5, 7],
@@ -43,7 +43,7 @@ function orientationOf(properties: readonly Box[]): Orientation {
 }
 
 /**
- * Reads the header of a file in the HEIF container.
+ * Reads the header of a file in the HEIF container; `undefined` if it is truncated or has no image size.
  *
  * @param turned whether the decoder applies the orientation
  */

@@ -13,7 +13,7 @@ const ask = async (option: string) => {
   return stdout + stderr
 }
 
-/** Runs the program each time, because an operator may install it while the worker runs. */
+/** Reports availability. Runs the program each time, because an operator may install it while the worker runs. */
 export async function check(): Promise<Omit<EngineReport, 'at'>> {
   const engine = 'tesseract'
   const unsafe = await sandboxProblem()

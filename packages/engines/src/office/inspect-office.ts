@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { runEngine } from '../host/index.ts'
 import { isOfficeKind, type OfficeKind } from './office-kinds.ts'
 
-/** No WebAssembly is involved. */
+/** Enough for these tasks, because they use no WebAssembly. */
 const memoryMegabytes = 64
 
 const Parts = z.object({ fonts: z.array(z.string()), linked: z.boolean(), macros: z.boolean() })

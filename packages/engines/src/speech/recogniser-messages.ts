@@ -1,4 +1,4 @@
-/** The messages of our Python program, one JSON object per line. Times are in seconds, positions in samples. */
+/** The requests to and answers of our Python program, one JSON object per line. Times are in seconds, positions in samples. */
 import { z } from 'zod'
 
 /** A word with its start, end, text and confidence, 0 to 1. A space before it is part of its text. */

@@ -20,9 +20,9 @@ export type TimedLine = z.infer<typeof TimedLine>
 export const Transcript = z.object({
   /** Incremented when older programs can no longer read the format. */
   version: z.literal(1),
-  /** ISO 639-1 code. */
+  /** The code of the language as Whisper returns it: ISO 639-1, or `yue`; the chosen option if nothing was said. */
   language: z.string(),
-  /** Duration of the recording. */
+  /** The end of the last line. */
   seconds: z.number(),
   lines: z.array(TimedLine),
 })
@@ -39,8 +39,9 @@ const longEnough = 600
 const endsSentence = /[.?!…。？！]["'”’」』)]*$/
 
 /**
- * Converts the lines of a transcript to running text: a paragraph ends where the speaker paused, or after some sentences. @returns the
- * paragraphs, each in one line
+ * Converts the lines of a transcript to running text: a paragraph ends where the speaker paused, or with a sentence once it is long.
+ *
+ * @returns the paragraphs, each in one line
  */
 export function paragraphsOf({ lines, language }: Pick<Transcript, 'lines' | 'language'>): string[] {
   const joint = isSpaceless(language) ? '' : ' '

@@ -1,4 +1,4 @@
-/** Compresses PDFs with mupdf, and reports if nothing was saved or the target cannot be reached. */
+/** Compresses PDFs with mupdf. Returns the input if the output is not smaller; reports that, and a target that was not reached. */
 import { copyFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readSignatures, runMupdf } from '@docweave/engines/pdf'

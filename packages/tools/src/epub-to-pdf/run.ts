@@ -1,4 +1,4 @@
-/** Converts EPUB to PDF with mupdf's layout. */
+/** Converts EPUB and FictionBook to PDF with mupdf's layout. */
 import { convertBooks } from '@docweave/engines/pdf'
 import { defineRun } from '@docweave/tool-kit/run'
 import { tool } from './tool.ts'

@@ -1,4 +1,4 @@
-/** EPUB to PDF: reflowable books become pages to read, print and archive. */
+/** EPUB to PDF: reflowable books (EPUB, FictionBook) become pages to read, print and archive. */
 import { bookLimits, bookOptions, defineTool, takesByOutput } from '@docweave/tool-kit'
 
 export const tool = defineTool({

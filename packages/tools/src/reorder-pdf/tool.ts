@@ -15,7 +15,7 @@ export const tool = defineTool({
      * backs that were scanned from the last to the first.
      */
     order: z.enum(['pages', 'reverse', 'interleave', 'interleave-reversed']).default('pages'),
-    /** The new order. Pages may be rotated (`2@90`), and `blank` is an empty page. */
+    /** The new order, if `order` is `pages`. Pages may be rotated (`2@90`), and `blank` is an empty page. */
     pages: z.string().max(100_000).regex(pageListPattern).default(''),
     /** Unlisted pages are appended, or left out. */
     rest: z.enum(['keep', 'drop']).default('keep'),

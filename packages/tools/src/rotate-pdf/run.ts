@@ -1,4 +1,4 @@
-/** Rotates pages with mupdf, in addition to their own rotation, and changes nothing else in the file. */
+/** Rotates pages with mupdf, in addition to their own rotation, and changes nothing else in the file. Signatures become invalid. */
 import { join } from 'node:path'
 import { runMupdf } from '@docweave/engines/pdf'
 import { parsePageList } from '@docweave/tool-kit'

@@ -12,7 +12,7 @@ export const tool = defineTool({
   options: z.object({
     /** Degrees clockwise, in addition to the page's own rotation. */
     angle: z.literal([90, 180, 270]).default(90),
-    /** A page may have its own angle: `1@90,3-4@180`. */
+    /** The pages to rotate; all if empty. A page may have its own angle: `1@90,3-4@180`. */
     pages: z.string().max(100_000).regex(rotatedPagesPattern).default(''),
   }),
   queue: 'pdf',

@@ -27,7 +27,7 @@ export const tool = defineTool({
     stamps: secretOption(StampsOption.default([]), 'panel'),
     certificate: secretOption(certificate.default(''), 'file'),
     certificatePassword: secretOption(z.string().max(200).default(''), 'text'),
-    /** Whether the certificate's signature is visible: below the first stamp, or in the last page's lower right corner. */
+    /** Whether the certificate's signature is visible: below the first stamp (above without room), or at the last page's lower right. */
     visible: z.boolean().default(false),
     reason: z.string().trim().max(200).default(''),
     location: z.string().trim().max(200).default(''),

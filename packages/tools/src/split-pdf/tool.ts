@@ -31,11 +31,11 @@ export const tool = defineTool({
     ranges: z.string().max(100_000).regex(partsPattern).default(''),
     /** Whether all pages of `ranges` are written to one file. */
     together: z.boolean().default(false),
-    /** The largest size of a part in megabytes (1,000,000 bytes). */
+    /** The largest size of a part in megabytes (1,000,000 bytes); a single page may be larger. */
     size: z.number().min(0.05).max(500).default(10),
     /** The deepest outline level at which a new part begins. */
     level: z.int().min(1).max(6).default(1),
-    /** The pages to split; the others are left out. */
+    /** The pages to split; the others are left out. Not used in the mode `ranges`. */
     pages: z.string().max(100_000).regex(pageRangePattern).default(''),
     /** `{name}` is the file's name, `{number}` the part's number, `{pages}` its pages. */
     names: z.string().max(80).regex(namePattern).default('{name}-{number}'),

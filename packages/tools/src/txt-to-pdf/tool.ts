@@ -1,4 +1,4 @@
-/** Text to PDF: a plain text file in any encoding, as pages to read and print. */
+/** Text to PDF: a plain text file in a common encoding of Korean, Japanese or Western text, as pages to read and print. */
 import { z } from 'zod'
 import { defineTool } from '@docweave/tool-kit'
 

@@ -10,7 +10,11 @@ export const tool = defineTool({
   produces: 'pdf',
   takes: takesByOutput,
   options: z.object({
-    /** What is fitted to the page width: sheets that do not fit by themselves, each sheet, or nothing; or each sheet on one page. */
+    /**
+     * How sheets that are wider than a page are scaled. `auto`: to the page width, or to several pages side by side if the scale would
+     * be below 55 %; sheets with a scale of their own keep it. `width`: to the page width. `page`: each sheet to one page. `original`:
+     * as in the workbook.
+     */
     fit: z.enum(['auto', 'width', 'page', 'original']).default('auto'),
     orientation: z.enum(['auto', 'portrait', 'landscape', 'original']).default('auto'),
     /** Names or numbers (from 1), separated by commas; all if empty. */

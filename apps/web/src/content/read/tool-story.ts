@@ -18,7 +18,7 @@ function partsAfter(mark: string, text: string): [title: string, body: string][]
     })
 }
 
-/** Joins wrapped lines: with a space in Korean, without one in Japanese. */
+/** Joins wrapped lines: without a space between Japanese characters, otherwise with one. */
 const joined = (text: string) =>
   text
     .replaceAll(/([\u3000-\u30ff\u4e00-\u9fff\uff00-\uffef])\n\s*(?=[\u3000-\u30ff\u4e00-\u9fff\uff00-\uffef])/g, '$1')

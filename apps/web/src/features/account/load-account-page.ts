@@ -21,7 +21,7 @@ export async function loadAccountPage(
   return { ...pageTexts(name, i18n), identity }
 }
 
-/** For `head`. Search engines may not index pages that need a code or are personal. */
+/** For `head`. Search engines may index only the sign-in and sign-up pages. */
 export const accountHead = (name: AccountPageName, context: RouterContext, data: AccountPageData | undefined) =>
   data
     ? pageHead(context, {

@@ -1,6 +1,6 @@
 /** Lazily loads the account actions with the SDK. The edge has none. */
 
-/** A failed import is retried at the next call. */
+/** The promise is not memoized, so that the next call retries a failed import. */
 export const loadActions = (): Promise<typeof import('./actions/index.ts')> =>
   import.meta.env.SSR ? notHere() : import('./actions/index.ts')
 

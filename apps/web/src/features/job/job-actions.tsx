@@ -38,7 +38,7 @@ export function JobActions(props: JobActionsProps) {
   const failed = failedFiles(job)
   const read = reader === undefined ? undefined : withReader(job, reader)
   return (
-    // The key replaces the row when the job ends: its actions are elsewhere then, so this row must not seem to move.
+    // The key makes React replace the row when the job ends: moving it to its new position would count as a layout shift.
     <div key={String(open)} className="mt-8 flex flex-wrap gap-3">
       {open && (
         <OwnerAction>

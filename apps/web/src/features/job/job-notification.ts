@@ -9,7 +9,7 @@ export const isWished = (id: string): boolean => sessionStorage.getItem(keyOf(id
 export const wish = (id: string, wanted: boolean): void =>
   wanted ? sessionStorage.setItem(keyOf(id), 'yes') : sessionStorage.removeItem(keyOf(id))
 
-/** Shows the browser's notification. Two tabs with the same tag show one. */
+/** Shows a browser notification. Notifications with the same tag replace each other, so several tabs of a job show one. */
 function tell(id: string, headline: string, detail: string): void {
   try {
     const notification = new Notification(headline, { body: detail, tag: id, icon: '/favicon.svg' })
@@ -22,7 +22,7 @@ function tell(id: string, headline: string, detail: string): void {
   }
 }
 
-/** Notifies of the job's end if requested: its state as text, and the name of its first file. */
+/** Shows a notification when the job ends, if requested: `headline`, and the name of the job's first file. */
 export function useTellWhenDone(job: JobView | undefined, headline: string): void {
   const wasOpen = useRef(false)
   const opened = job !== undefined && isOpen(job)

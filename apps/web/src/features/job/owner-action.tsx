@@ -18,7 +18,7 @@ export function useMayChange(id: string, job: JobView | undefined): boolean | un
     () => jobKeyOf(id) !== undefined,
     () => undefined,
   )
-  // A private job opens for its owner only.
+  // Only its owner can open a private job, so whoever sees it may change it.
   return job?.isPrivate ? true : hasKey
 }
 

@@ -30,7 +30,7 @@ const ofTheFile: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'UNPACKED_TOO_LARGE',
 ])
 
-/** Failures caused by an option. */
+/** Failures that other options may prevent. */
 const ofTheOptions: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'OPTION_INVALID',
   'PAGE_RANGE_INVALID',

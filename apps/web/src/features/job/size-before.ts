@@ -15,11 +15,11 @@ const isOfKind = (job: JobView, result: Result) => sourcesOf(job, result).every(
 export const sizeBefore = (job: JobView, result: Result): number | undefined =>
   isOfKind(job, result) ? result.sourceBytes : undefined
 
-/** For all results together; each input file counts once. */
+/** For all results together, in bytes; each input file counts once. */
 export function sizeBeforeAll(job: JobView): number | undefined {
   if (!job.results.every((result) => isOfKind(job, result))) return undefined
   return total([...new Set(job.results.flatMap((result) => sourcesOf(job, result)))])
 }
 
-/** The current total of all results. */
+/** The total size of all results, in bytes. */
 export const sizeAfterAll = ({ results }: JobView): number => total(results)

@@ -1,4 +1,4 @@
-/** The header's account menu: a login link, or links to the profile and to sign out. */
+/** The header's account menu: a sign-in link, or a link to the profile and a sign-out button. */
 import { useState } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, getRouteApi, useLocation, useRouter } from '@tanstack/react-router'

@@ -1,12 +1,12 @@
-/** Tells the next page that the visitor's own run led to it: it moves the focus, as a full page load would. */
+/** Set when a started run is about to navigate to its job page, which then moves the focus to its heading. */
 let expected = false
 
-/** Announces a navigation. */
+/** Call before navigating to the page of a job that the visitor has started. */
 export const expectArrival = (): void => {
   expected = true
 }
 
-/** Whether this page was announced; true once. */
+/** Whether `expectArrival` was called since the last call. */
 export function takeArrival(): boolean {
   const arrived = expected
   expected = false

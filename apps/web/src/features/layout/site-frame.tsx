@@ -1,4 +1,4 @@
-/** The layouts of pages: the default one (logo, page, and a footer with languages, theme and source), and a blank one. */
+/** The page layouts: the default one (header with logo, languages and account; footer with links, source and theme), and a blank one. */
 import { Trans, useLingui } from '@lingui/react/macro'
 import { getRouteApi, Link, useLocation } from '@tanstack/react-router'
 import { useEffect, useState, type ReactNode } from 'react'
@@ -187,7 +187,7 @@ function LanguageMenu() {
   )
 }
 
-/** The choice between light and dark theme. */
+/** The choice of the theme: the system's, light or dark. */
 function ThemeMenu() {
   const { t } = useLingui()
   const [theme, setTheme] = useState<Theme>('system')

@@ -1,4 +1,4 @@
-/** Runs a small real pipeline, from the upload to the text of the result: if it passes, the whole system works. */
+/** Checks the whole system with a small pipeline: upload, run, and the text of the first result. */
 import type { JobView } from '@docweave/contract'
 import type { Locale } from '@docweave/contract/locale-table'
 import { createApiClient } from '../api/client.ts'
@@ -7,7 +7,7 @@ import { createPauseSwitch } from '../upload/pause-switch.ts'
 import { uploadFile } from '../upload/upload-file.ts'
 import { checkedTools } from './checked-tools.ts'
 
-/** The test text, in the scripts of the three languages, which must come out unchanged. */
+/** The test text, in the scripts of the three languages. The result must contain it, compared without white space and after NFKC. */
 export const sentences = [
   'The quick brown fox jumps over the lazy dog.',
   '다람쥐 헌 쳇바퀴에 타고파.',
@@ -21,7 +21,7 @@ const plain = (text: string) => text.normalize('NFKC').replace(/\s+/g, '')
 /**
  * Runs it and reports every state of its job.
  *
- * @returns whether the last step's output contains all sentences
+ * @returns the ended job, and whether it succeeded and its first result contains all sentences
  * @throws the API's error, or the signal's reason
  */
 export async function runSelfCheck(

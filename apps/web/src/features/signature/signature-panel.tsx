@@ -1,4 +1,4 @@
-/** The panel of the signing tool: what is placed on the pages, where, and on which. */
+/** The panel of the signing tool, in which visitors create stamps and place them on pages. */
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import { Check, Notice } from '@docweave/ui'
@@ -52,7 +52,7 @@ export function SignaturePanel(props: PanelProps) {
   )
 }
 
-/** ISO 216: pages are assumed to be A4 until their size is known. */
+/** In points (ISO 216). Pages are assumed to be A4 until their size is known. */
 const a4: PageSize = { width: 595, height: 842 }
 
 function usePageSize(source: PageSource, page: number): PageSize {

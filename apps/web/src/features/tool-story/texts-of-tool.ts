@@ -6,7 +6,7 @@ import { toolTexts, type ToolTexts } from './tool-texts.ts'
 
 const made = new WeakMap<I18n, Map<string, ToolTexts>>()
 
-/** Returns the texts, memoized per locale. @throws Error for an unknown tool */
+/** Returns the texts, memoized per `i18n` and tool. @throws Error for an unknown tool */
 export function textsOfTool(id: string, story: ToolStory, i18n: I18n): ToolTexts {
   const known = made.get(i18n) ?? new Map<string, ToolTexts>()
   made.set(i18n, known)

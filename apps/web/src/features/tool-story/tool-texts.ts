@@ -9,7 +9,7 @@ export interface ToolTexts extends ToolStory {
   headings: { about: string; how: string; limits: string; questions: string }
 }
 
-/** The tool's own limits. Audio has no page limit. */
+/** A sentence with the tool's limits. For audio, `pages` are seconds: they are named only for tools that accept or produce PDF. */
 function keptLimit({ limits: { files, bytes, pages }, accepts, group }: ToolDescriptor, i18n: I18n): string {
   const size = sizeText(bytes, i18n.locale)
   const most = i18n.number(pages)

@@ -26,7 +26,7 @@ interface UploadAllOptions {
   onUploaded: (key: string, uploadId: string) => void
 }
 
-/** A job's input file: an upload id, or its place in an earlier job. */
+/** A job's input file: an upload id, or a result or an input file of an earlier job. */
 type JobInput = string | { job: string; result: number } | { job: string; input: number }
 
 /**

@@ -86,7 +86,7 @@ export function uploadFile(file: File, { signal, pause, onProgress }: UploadOpti
   })
   return promise.finally(() => {
     end()
-    // A completed upload is kept for the next start.
+    // Aborting later must not delete a completed upload: the next start uses it.
     signal.removeEventListener('abort', drop)
   })
 }

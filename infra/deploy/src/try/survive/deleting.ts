@@ -1,4 +1,4 @@
-/** Deletion by a visitor removes a job everywhere: from the bucket, all hosts' disks, its status records and Temporal. */
+/** Deletion by a visitor removes a job's content and names from the bucket, all hosts' disks and Temporal. Its record stays, as expired. */
 import { join } from 'node:path'
 import { findText, stateOf, textPdf } from '@docweave/local/survive'
 import { describe, expect, test } from 'vitest'

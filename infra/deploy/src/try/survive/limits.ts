@@ -7,7 +7,7 @@ import { BRIDGE, NEIGHBOUR } from '../hosts.ts'
 
 /** The burst size of the limit of six messages per hour (apps/api/src/main.ts). */
 const AT_ONCE = 3
-/** Hosts share the requests that they have granted within a second. */
+/** The wait for the synchronization of hosts, which takes about a second. */
 const TOLD_MS = 3_000
 
 const message = JSON.stringify({ name: 'a', email: 'a@example.org', message: 'hello', locale: 'en', website: '' })

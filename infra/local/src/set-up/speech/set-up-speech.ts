@@ -38,7 +38,7 @@ async function digestFor({ program, version }: Python): Promise<string> {
     .digest('hex')
 }
 
-/** Installs a lock file into `target` with the first installer that succeeds. Throws with the last one's output. */
+/** Installs a lock file into `target` with the first installer that succeeds. Throws with the last line of the last one's output. */
 async function install(python: Python, file: string, target: string): Promise<void> {
   let words = 'There is no pip.'
   for (const [command = '', ...args] of await installersFor(python)) {
@@ -97,7 +97,7 @@ async function setUpEngine(python: Python): Promise<void> {
   await install(python, engineLock, packagesFolder())
 }
 
-/** Whether speech is set up for the installed Python. Fast. */
+/** Whether speech is set up for the installed Python. Fast, because it does not start the engine. */
 export async function isSpeechSetUp(path: string): Promise<boolean> {
   const [python, installed] = await Promise.all([findPython(path), readInstallation()])
   return (
@@ -133,7 +133,7 @@ export async function setUpSpeech(path: string, say: (line: string) => void): Pr
   }
 }
 
-/** The versions that have wheels (`engine.txt`). */
+/** The minor versions of Python 3 for which all packages in `engine.txt` have wheels. */
 const newest = 14
 const oldest = 11
 

@@ -48,7 +48,7 @@ function tryChange({ mutate: change }: Mutation, bytes: Buffer, random: Random):
   }
 }
 
-/** Applies one or more mutations to a file, mostly format-specific ones. */
+/** Applies one to four random mutations, mostly format-specific ones. Those that are not applicable are skipped, so none may remain. */
 export function mutate(kind: FileKind, original: Uint8Array, random: Random): Mutated {
   let bytes = Buffer.from(original)
   const mutations: string[] = []

@@ -1,4 +1,4 @@
-/** Converts images that mupdf does not draw (WebP since EPUB 3.3, AVIF before) to JPEG or PNG, in place. */
+/** Converts images that mupdf does not draw (WebP, which EPUB 3.3 allows; AVIF and HEIC) to JPEG or PNG, in place. */
 import { open, rename } from 'node:fs/promises'
 import { DocweaveError } from '@docweave/contract/docweave-error'
 import { decodeToReadable } from '../../pdf/images/decode-to-readable.ts'

@@ -41,7 +41,7 @@ function manifestOf(root: Element, from: string): Map<string, ManifestItem> {
   return items
 }
 
-/** Chapters are HTML, or a single image (EPUB 3.3, 3.3). */
+/** Chapters are XHTML or SVG (EPUB 3.3, 3.3), DTBook in EPUB 2, or of unknown type. */
 const isChapter = ({ type, path }: ManifestItem) =>
   /html|svg|dtbook|xml/i.test(type) || /\.(?:x?html?|svg)$/i.test(path) || type === ''
 

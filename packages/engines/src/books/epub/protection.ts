@@ -19,7 +19,7 @@ const isObfuscation = (algorithm: string): algorithm is keyof typeof obfuscation
 const licences = ['META-INF/rights.xml', 'META-INF/sinf.xml', 'META-INF/license.lcpl']
 
 /**
- * Reads META-INF.
+ * Reads the encryption declarations in META-INF. Only obfuscated fonts are allowed.
  *
  * @returns the obfuscated fonts by their paths
  * @throws DocweaveError `DRM_PROTECTED`

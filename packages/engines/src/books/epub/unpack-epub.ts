@@ -27,7 +27,7 @@ const atOnce = 8
 async function packageOf(archive: Archive): Promise<{ path: string; text: string }> {
   const container = await archive.read(containerPath, most.packageFile)
   const named = container && packagePathOf(decodeMarkup(container))
-  // With a missing or wrong container, the only package document is used.
+  // With a missing or wrong container, the first package document is used.
   const path =
     named !== undefined && archive.names.has(named) ? named : [...archive.names].find((name) => /\.opf$/i.test(name))
   const bytes = path === undefined ? undefined : await archive.read(path, most.packageFile)

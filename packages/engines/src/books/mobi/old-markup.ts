@@ -65,7 +65,7 @@ export function readOldText(
   const places = new Map<string, number>()
   for (const [index, part] of parts.entries())
     for (const [, id = ''] of part.matchAll(/<a id="(filepos-\d+)">/g)) places.set(id, index)
-  // A break after the last page creates an empty part; links to it are redirected to the end of the last one.
+  // A break after the last page creates an empty part. It becomes no chapter, so links to it are removed.
   const shown = parts.map((part) => /<img\b|>\s*[^<\s]/i.test(part) || /^\s*[^<\s]/.test(part))
   const addressOf = (position: number | undefined) => {
     const index = position === undefined ? undefined : places.get(idOf(position))

@@ -3,7 +3,7 @@ import { DocweaveError } from '@docweave/contract/docweave-error'
 
 const headerBytes = 78
 
-/** Amazon's other containers, which only exist with rights management: Topaz, and KFX in its two forms. */
+/** Amazon's other containers, which are not supported: Topaz, and KFX in its two forms. They are reported as DRM-protected. */
 const locked = ['TPZ', '\u00eaDRMION\u00ee', 'CONT\u0002'].map((start) => Buffer.from(start, 'latin1'))
 
 /** The records of a Palm database. */

@@ -56,7 +56,7 @@ const styles = [
   { bold: true, italic: true, folder: '700Bold_Italic', ending: '_700Bold_Italic' },
 ]
 
-/** The packages have a folder per weight. */
+/** Returns the path of the font in another style: the font packages have a folder for each. */
 const styled = (regular: string, { folder, ending }: (typeof styles)[number]) =>
   regular.replace('/400Regular/', `/${folder}/`).replace('_400Regular.ttf', `${ending}.ttf`)
 
@@ -79,7 +79,7 @@ export class BookFonts {
     this.#embedded = embedded
   }
 
-  /** Returns the family name of a script's font. */
+  /** Returns the family name of a script's font, and records that the font is used. */
   family(generic: Generic, script: Script = this.language): string {
     const name = `docweave-${generic}-${script}`
     this.#used.add(`${generic} ${script}`)
@@ -107,7 +107,7 @@ export class BookFonts {
     return pieces
   }
 
-  /** Every requested face. */
+  /** Returns the faces of all fonts that were used. */
   faces(): FontFace[] {
     return [...this.#used].flatMap((each) => {
       const [generic, script] = each.split(' ')
@@ -199,7 +199,7 @@ export const familyNames = (value: string): string[] =>
     .map((name) => name.trim().replaceAll(/^["']|["']$/g, ''))
     .filter(Boolean)
 
-/** Returns the first available name of a `font-family`: a font of the book, or a generic family guessed from the name. */
+/** Chooses from a `font-family`: the first embedded font of the book; without one, the generic family guessed from the names. */
 export function chooseFamily(
   value: string,
   embedded: ReadonlySet<string>,

@@ -46,7 +46,7 @@ export class BookStyles {
   readonly #fonts: BookFonts
   readonly #families: ReadonlySet<string>
   readonly #choice: StyleChoice
-  /** Indexed by the last part of selectors: a sufficient approximation, whereas a cascade would take longer than the layout. */
+  /** Elements and classes by the last part of selectors: an approximation, because a cascade would take longer than the layout. */
   readonly #vertical = new Set<string>()
   readonly #breaking = new Set<string>()
 

@@ -45,7 +45,7 @@ interface Around {
 
 export class ChapterWriter {
   readonly headings: Heading[] = []
-  /** Ids without content after them: if files were split there, they refer to the start of the next chapter. */
+  /** Ids without content after them in this chapter: links to them lead to the start of the next chapter. */
   trailing: string[] = []
   /** Whether any text is meant for vertical writing. */
   vertical = false
@@ -167,7 +167,7 @@ export class ChapterWriter {
     return plain
   }
 
-  /** Returns the replacement of an element that mupdf does not support: none, unless it has an id or a style. */
+  /** Returns the tag that replaces an unsupported element: `span` if it has an id, a class, a style or a language; otherwise none. */
   #stranger({ attribs }: Element): string | undefined {
     return 'id' in attribs || 'class' in attribs || 'style' in attribs || 'lang' in attribs ? 'span' : undefined
   }

@@ -73,7 +73,7 @@ export function embeddedFonts(book: Book): EmbeddedFonts {
 /** Letters of scripts that need substitutions: Arabic, Devanagari, Bengali, Tamil, Thai, Burmese, Khmer. */
 const joining = [0x0628, 0x0915, 0x0995, 0x0b95, 0x0e01, 0x1000, 0x1780]
 
-/** The start of the table records and their length (OpenType, Table directory; WOFF 1.0, 3 and 4). */
+/** By signature: offsets of the table count and the table records, and the length of a record (OpenType; WOFF 1.0, 3 and 4). */
 const directories: Partial<Record<string, { count: number; start: number; record: number }>> = {
   '\0\u0001\0\0': { count: 4, start: 12, record: 16 },
   OTTO: { count: 4, start: 12, record: 16 },

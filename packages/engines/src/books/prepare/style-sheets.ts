@@ -113,8 +113,8 @@ const boundedLengths = (name: string, value: string, bounds: Bounds, size: numbe
   )
 
 /**
- * Returns a bounded value, with lengths in points for a font size of `size` points; `undefined` if the property or the value does not apply
- * to pages.
+ * Returns a bounded value, with lengths in points for a font size of `size` points; `undefined` if the property or the value is not
+ * allowed.
  */
 export function boundedValue(name: string, value: string, size: number): string | undefined {
   if (!kept.test(name) || /url\(|expression|calc\(|var\(/i.test(value)) return undefined

@@ -43,7 +43,7 @@ const shapesOf = (rules: readonly Rule[], areas: readonly Area[]): Shape[] => [
   ...rules.map(({ isHorizontal: _, ...rule }): Shape => ({ ...rule, kind: 'rule' })),
 ]
 
-/** Whether the document has typed spaces between Korean words at the ends of its lines. */
+/** Whether a line with Hangul ends in a typed space, which shows that the document marks word ends at line breaks. */
 const showsWordEnds = (segments: readonly Segment[]) =>
   segments.some(({ endsInSpace, runs }) => endsInSpace && runs.some(({ text }) => [...text].some(isHangul)))
 
@@ -72,7 +72,7 @@ export function draftOf(elements: PageElements, keepsSpaces: boolean): PageDraft
   const grids = gridsOf([...rules, ...(areas.length > 500 ? [] : sidesOf(areas))])
   for (const grid of grids.toSorted((a, b) => areaOf(a) - areaOf(b))) {
     const { table, taken } = ruledTable(grid, left, context)
-    // A grid without text is a drawing; one around most of a page is its frame.
+    // A grid with fewer than two filled cells is no table: without text it is a drawing, with one filled cell a frame.
     if (table.cells.filter(({ paragraphs }) => paragraphs.length > 0).length < 2) continue
     tables.push(table)
     left = left.filter((glyph) => !taken.has(glyph))

@@ -133,7 +133,7 @@ const allPages = (sources: MergeDocumentsArgs['sources']): MergedPage[] =>
     })),
   )
 
-/** Merges documents. Clashing names are changed, and properties that only a whole document can have (PDF/A, tags) are reported as lost. */
+/** Merges documents. Clashing names are changed. The result is not PDF/A, and tagged only if all documents are: losses are reported. */
 export function mergeDocuments(
   { sources, pages = allPages(sources), out }: MergeDocumentsArgs,
   host: TaskHost,

@@ -44,7 +44,7 @@ const numberSize = 9
 /** Line ends: CR, LF or both, or one of Unicode's own (UAX 14, BK and NL). */
 const lineEnd = /\r\n|[\n\r\v\u0085\u2028\u2029]/
 
-/** Returns the start of the line ends at the end of `text`. A regular expression would backtrack at each one of a long run. */
+/** Returns the index of the trailing line ends of `text`. A regular expression would backtrack at each one of a long run. */
 function endOfLastLine(text: string): number {
   let end = text.length
   while (text[end - 1] === '\n' || text[end - 1] === '\r') end--
