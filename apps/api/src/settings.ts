@@ -20,81 +20,150 @@ const list = (text: string) =>
 const number = z.coerce.number().positive().optional()
 const hostName = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/i
 
-const Environment = z.object({
+export const ApiEnvironment = z.object({
   ...hostVariables,
-  /** `id:base64,…`: keys for the payloads that Temporal stores; the first encrypts, the others only decrypt older payloads. */
-  DOCWEAVE_PAYLOAD_KEYS: z.string().optional(),
-  /** Origins of Temporal UIs that may decode payloads, and the e-mail addresses of the operators who may read them. */
-  DOCWEAVE_TEMPORAL_UI: z.string().default(''),
-  DOCWEAVE_OPERATORS: z.string().optional(),
-  /** `host:port` that serves this host's metrics and health; visitors must not reach it. */
+  DOCWEAVE_PAYLOAD_KEYS: z
+    .string()
+    .optional()
+    .describe(
+      '`id:base64,…`: keys for the payloads that Temporal stores; the first encrypts, the others only decrypt older payloads.',
+    ),
+  DOCWEAVE_TEMPORAL_UI: z
+    .string()
+    .default('')
+    .describe('Origins of Temporal UIs in which operators may decode payloads, comma-separated.'),
+  DOCWEAVE_OPERATORS: z
+    .string()
+    .optional()
+    .describe('E-mail addresses of operators who may decode payloads, comma-separated. Required in production.'),
   DOCWEAVE_API_METRICS: z
     .string()
     .regex(/^.+:\d+$/, 'is not host:port')
-    .optional(),
-  DOCWEAVE_API_HOST: z.string().default('127.0.0.1'),
-  DOCWEAVE_API_PORT: z.coerce.number().int().default(4000),
-  /** Addresses and networks of proxies besides this machine, whose `X-Forwarded-For` is trusted. */
+    .optional()
+    .describe('`host:port` that serves this host’s metrics and health; visitors must not reach it.'),
+  DOCWEAVE_API_HOST: z.string().default('127.0.0.1').describe('The address that the API listens on.'),
+  DOCWEAVE_API_PORT: z.coerce.number().int().default(4000).describe('The port of the API.'),
   DOCWEAVE_TRUSTED_PROXIES: z
     .string()
     .default('')
-    .refine(isListOfProxies, 'is not addresses and networks with commas between them'),
-  DOCWEAVE_SITE_URL: z.url({ protocol: /^https?$/ }).optional(),
+    .refine(isListOfProxies, 'is not addresses and networks with commas between them')
+    .describe('Addresses and networks of proxies besides this machine, whose `X-Forwarded-For` is trusted.'),
+  DOCWEAVE_SITE_URL: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe('The public URL of the site. Cross-site requests are refused by it.'),
   ...temporalVariables,
-  FIREBASE_PROJECT_ID: z.string().min(1).optional(),
+  FIREBASE_PROJECT_ID: z
+    .string()
+    .min(1)
+    .optional()
+    .describe(
+      'The Firebase project of the accounts. Without it there are none, or an emulator has them in development.',
+    ),
   FIREBASE_API_KEY: z
     .string()
     .regex(/^[^:\s]+$/, 'is not an app key: it has a colon or a space in it')
-    .optional(),
-  FIREBASE_AUTH_DOMAIN: z.string().regex(hostName, 'is not a host name').optional(),
-  FIREBASE_AUTH_EMULATOR_HOST: z.string().min(1).optional(),
-  FIRESTORE_EMULATOR_HOST: z.string().min(1).optional(),
-  RECAPTCHA_SITE_KEY: z.string().min(1).optional(),
-  RECAPTCHA_SECRET: z.string().min(1).optional(),
-  /** `smtps://name:password@host:465`: the server that mails contact messages; without it they are stored. */
-  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-  CONTACT_TO: z.email().optional(),
-  CONTACT_FROM: z.email().optional(),
-  /** The bucket of an S3-compatible store; without it files are in `DOCWEAVE_DATA`. The AWS SDK finds the credentials. */
-  DOCWEAVE_S3_BUCKET: z.string().min(1).optional(),
-  DOCWEAVE_S3_REGION: z.string().min(1).optional(),
-  DOCWEAVE_S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
-  /** The store's public endpoint: if set, downloads redirect there with URLs that are signed for a few minutes. */
-  DOCWEAVE_S3_PUBLIC_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
-  DOCWEAVE_MAX_UPLOAD_BYTES: count(2 * 1024 ** 3),
-  DOCWEAVE_MAX_OPEN_JOBS: count(20),
-  DOCWEAVE_SIGNED_IN_MAX_UPLOAD_BYTES: number,
-  DOCWEAVE_SIGNED_IN_MAX_OPEN_JOBS: number,
-  /** The most jobs that may wait for one queue; at the limit visitors are asked to retry in a minute. */
-  DOCWEAVE_MAX_WAITING: count(1000),
-  DOCWEAVE_STARTS_PER_MINUTE: count(30),
-  DOCWEAVE_UPLOADS_PER_MINUTE: count(300),
-  /** Open server-sent event streams per visitor, and on this host. */
-  DOCWEAVE_MAX_STREAMS: count(50),
-  DOCWEAVE_MAX_HOST_STREAMS: count(5000),
-  DOCWEAVE_MESSAGES_PER_HOUR: count(6),
+    .optional()
+    .describe('The public API key of the Firebase project. Required in production.'),
+  FIREBASE_AUTH_DOMAIN: z
+    .string()
+    .regex(hostName, 'is not a host name')
+    .optional()
+    .describe('The host name of the Firebase project’s sign-in pages. Required in production.'),
+  FIREBASE_AUTH_EMULATOR_HOST: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('`host:port` of the identity emulator, for development only.'),
+  FIRESTORE_EMULATOR_HOST: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('`host:port` of the Firestore emulator, for development only.'),
+  RECAPTCHA_SITE_KEY: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('The public key of reCAPTCHA v3. Set it together with the secret.'),
+  RECAPTCHA_SECRET: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('The secret key of reCAPTCHA v3. New accounts and jobs without an account are then challenged.'),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/ })
+    .optional()
+    .describe('`smtps://name:password@host:465`: the server that mails contact messages; without it they are stored.'),
+  CONTACT_TO: z.email().optional().describe('The address that receives contact messages. Required with `SMTP_URL`.'),
+  CONTACT_FROM: z.email().optional().describe('The sender of contact mails. Default: `CONTACT_TO`.'),
+  DOCWEAVE_S3_BUCKET: z
+    .string()
+    .min(1)
+    .optional()
+    .describe(
+      'The bucket of an S3-compatible store; without it files are in `DOCWEAVE_DATA`. The AWS SDK finds the credentials.',
+    ),
+  DOCWEAVE_S3_REGION: z.string().min(1).optional().describe('The region of the bucket.'),
+  DOCWEAVE_S3_ENDPOINT: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe('The endpoint of an S3-compatible store. Default: Amazon’s.'),
+  DOCWEAVE_S3_PUBLIC_ENDPOINT: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe(
+      'The store’s public endpoint: if set, downloads redirect there with URLs that are signed for a few minutes.',
+    ),
+  DOCWEAVE_MAX_UPLOAD_BYTES: count(2 * 1024 ** 3).describe(
+    'The largest upload of a visitor without an account, in bytes.',
+  ),
+  DOCWEAVE_MAX_OPEN_JOBS: count(20).describe('The most open jobs of a visitor without an account.'),
+  DOCWEAVE_SIGNED_IN_MAX_UPLOAD_BYTES: number.describe(
+    'The largest upload of an account, in bytes. Default: as without an account.',
+  ),
+  DOCWEAVE_SIGNED_IN_MAX_OPEN_JOBS: number.describe(
+    'The most open jobs of an account. Default: 50, or as without an account if that is more.',
+  ),
+  DOCWEAVE_MAX_WAITING: count(1000).describe(
+    'The most jobs that may wait for one queue; at the limit visitors are asked to retry in a minute.',
+  ),
+  DOCWEAVE_STARTS_PER_MINUTE: count(30).describe(
+    'Starts, retries and exports of a visitor per minute. An IPv6 visitor is a /64 network.',
+  ),
+  DOCWEAVE_UPLOADS_PER_MINUTE: count(300).describe('New uploads of a visitor per minute.'),
+  DOCWEAVE_MAX_STREAMS: count(50).describe('The most open event streams of a visitor.'),
+  DOCWEAVE_MAX_HOST_STREAMS: count(5000).describe('The most open event streams of an API host.'),
+  DOCWEAVE_MESSAGES_PER_HOUR: count(6).describe('Contact messages of a visitor per hour.'),
   ...retentionVariables,
-  /** Per visitor: unfinished uploads, their bytes, and the bytes of all uploads, finished or not, that no job has used. */
-  DOCWEAVE_MAX_OPEN_UPLOADS: count(50),
-  DOCWEAVE_MAX_OPEN_UPLOAD_BYTES: count(4 * 1024 ** 3),
-  DOCWEAVE_MAX_UNUSED_UPLOAD_BYTES: count(10 * 1024 ** 3),
-  /** Free space that uploads and new jobs must leave on the disk of `DOCWEAVE_DATA`. */
+  DOCWEAVE_MAX_OPEN_UPLOADS: count(50).describe('The most unfinished uploads of a visitor.'),
+  DOCWEAVE_MAX_OPEN_UPLOAD_BYTES: count(4 * 1024 ** 3).describe(
+    'The most declared bytes of a visitor’s unfinished uploads.',
+  ),
+  DOCWEAVE_MAX_UNUSED_UPLOAD_BYTES: count(10 * 1024 ** 3).describe(
+    'The most bytes of a visitor’s uploads that no job has used, finished or not.',
+  ),
   DOCWEAVE_DISK_RESERVE_BYTES: z.coerce
     .number()
     .nonnegative()
-    .default(1024 ** 3),
-  /** How long running requests may take to finish after this host is asked to stop. */
-  DOCWEAVE_API_DRAIN_SECONDS: z.coerce.number().nonnegative().default(10),
-  /** Where clamd listens, `unix:/run/clamav/clamd.ctl` or `host:port`: if set, it scans every upload. */
+    .default(1024 ** 3)
+    .describe('Free space that uploads and new jobs must leave on the disk of `DOCWEAVE_DATA`.'),
+  DOCWEAVE_API_DRAIN_SECONDS: z.coerce
+    .number()
+    .nonnegative()
+    .default(10)
+    .describe('How long running requests may take to finish after this host is asked to stop.'),
   DOCWEAVE_CLAMD: z
     .string()
     .refine((text) => readClamdAddress(text) !== undefined, 'is not unix:/path and not host:port')
-    .optional(),
-  /** A trace collector that takes OTLP over HTTP. */
-  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
-  DOCWEAVE_EXPIRE_EVERY_SECONDS: count(600),
+    .optional()
+    .describe('Where clamd listens, `unix:/run/clamav/clamd.ctl` or `host:port`: if set, it scans every upload.'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe('A trace collector that takes OTLP over HTTP.'),
+  DOCWEAVE_EXPIRE_EVERY_SECONDS: count(600).describe('The interval at which expired files and records are removed.'),
 })
-type Found = z.infer<typeof Environment>
+type Found = z.infer<typeof ApiEnvironment>
 
 /** The settings that accounts require in production. */
 const keys = ['FIREBASE_PROJECT_ID', 'FIREBASE_API_KEY', 'FIREBASE_AUTH_DOMAIN'] as const
@@ -145,7 +214,7 @@ const mailOf = ({ SMTP_URL: url, CONTACT_TO: to, CONTACT_FROM: from }: Found) =>
  * @throws Error with one sentence that names the invalid or missing setting
  */
 export function readSettings(variables: NodeJS.ProcessEnv) {
-  const found = parseSettings(Environment, variables)
+  const found = parseSettings(ApiEnvironment, variables)
   const complaint = complaintOf(found)
   if (complaint) throw new Error(complaint)
   const data = resolve(found.DOCWEAVE_DATA)

@@ -27,6 +27,7 @@ export default defineConfig({
           { text: 'Security', link: '/security' },
           { text: 'Security checks', link: '/security-checks' },
           { text: 'Performance', link: '/performance' },
+          { text: 'Releases', link: '/releases' },
         ],
       },
       {

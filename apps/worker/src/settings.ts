@@ -13,54 +13,88 @@ import { z } from 'zod'
 
 const text = z.string().optional()
 
-const Environment = z
+export const WorkerEnvironment = z
   .object({
     ...hostVariables,
-    /** The Firebase project whose users are deleted with their accounts. */
-    FIREBASE_PROJECT_ID: text,
-    FIREBASE_AUTH_EMULATOR_HOST: z.string().optional(),
-    FIRESTORE_EMULATOR_HOST: z.string().optional(),
-    /** The bucket of an S3-compatible store; without it files are in `DOCWEAVE_DATA`. The AWS SDK finds the credentials. */
-    DOCWEAVE_S3_BUCKET: text,
-    DOCWEAVE_S3_REGION: text,
-    DOCWEAVE_S3_ENDPOINT: text,
-    /** Size of this machine's cache of the bucket's files. */
+    FIREBASE_PROJECT_ID: text.describe(
+      'The Firebase project of the accounts. Without it there are none, or an emulator has them in development.',
+    ),
+    FIREBASE_AUTH_EMULATOR_HOST: z
+      .string()
+      .optional()
+      .describe('`host:port` of the identity emulator, for development only.'),
+    FIRESTORE_EMULATOR_HOST: z
+      .string()
+      .optional()
+      .describe('`host:port` of the Firestore emulator, for development only.'),
+    DOCWEAVE_S3_BUCKET: text.describe(
+      'The bucket of an S3-compatible store; without it files are in `DOCWEAVE_DATA`. The AWS SDK finds the credentials.',
+    ),
+    DOCWEAVE_S3_REGION: text.describe('The region of the bucket.'),
+    DOCWEAVE_S3_ENDPOINT: text.describe('The endpoint of an S3-compatible store. Default: Amazon’s.'),
     DOCWEAVE_CACHE_BYTES: z.coerce
       .number()
       .int()
       .nonnegative()
-      .default(4 * 1024 ** 3),
-    /** Cache lifetime: a file that another machine deleted is removed from the cache within it. */
-    DOCWEAVE_CACHE_SECONDS: z.coerce.number().positive().default(600),
-    /** As in the API's settings. */
-    DOCWEAVE_PAYLOAD_KEYS: text,
+      .default(4 * 1024 ** 3)
+      .describe('Size of this machine’s cache of the bucket’s files.'),
+    DOCWEAVE_CACHE_SECONDS: z.coerce
+      .number()
+      .positive()
+      .default(600)
+      .describe('Cache lifetime: a file that another machine deleted is removed from the cache within it.'),
+    DOCWEAVE_PAYLOAD_KEYS: text.describe('As in the API’s settings.'),
     ...temporalVariables,
-    /** `host:port` that serves this worker's metrics and health, and the one for the Temporal SDK's metrics. */
-    DOCWEAVE_WORKER_METRICS: text.transform(readAddress),
-    DOCWEAVE_TEMPORAL_METRICS: text,
+    DOCWEAVE_WORKER_METRICS: text
+      .transform(readAddress)
+      .describe('`host:port` that serves this worker’s metrics and health; visitors must not reach it.'),
+    DOCWEAVE_TEMPORAL_METRICS: text.describe('`host:port` that serves the metrics of the Temporal SDK.'),
     DOCWEAVE_QUEUES: z
       .string()
       .default(Queue.options.join(','))
       .transform((text) => text.split(',').map((each) => each.trim()))
-      .pipe(z.array(Queue)),
-    /** How many unused processes each engine keeps warm. */
-    DOCWEAVE_SPARE_PROCESSES: z.coerce.number().int().min(0).max(32).default(2),
-    DOCWEAVE_AT_ONCE: z.coerce.number().int().positive().default(availableParallelism()),
-    /** Search path for engines, in the format of `PATH`, if they are not in Debian's locations. */
-    DOCWEAVE_ENGINE_PATH: z.string().optional(),
-    /** The time-stamping server for signatures (RFC 3161); without it they carry this machine's time. */
-    DOCWEAVE_TIME_STAMP_URL: z.url({ protocol: /^https?$/ }).optional(),
-    /** A mirror of the hub that speech models are downloaded from. */
-    DOCWEAVE_MODEL_HUB: z.url({ protocol: /^https?$/ }).optional(),
+      .pipe(z.array(Queue))
+      .describe('The queues that this worker polls, comma-separated.'),
+    DOCWEAVE_SPARE_PROCESSES: z.coerce
+      .number()
+      .int()
+      .min(0)
+      .max(32)
+      .default(2)
+      .describe('How many unused processes each engine keeps warm.'),
+    DOCWEAVE_AT_ONCE: z.coerce
+      .number()
+      .int()
+      .positive()
+      .default(availableParallelism())
+      .describe(
+        'Concurrent steps per queue. Large files have half as many additional places. Default: the number of processors.',
+      ),
+    DOCWEAVE_ENGINE_PATH: z
+      .string()
+      .optional()
+      .describe('Search path for engines, in the format of `PATH`, if they are not in Debian’s locations.'),
+    DOCWEAVE_TIME_STAMP_URL: z
+      .url({ protocol: /^https?$/ })
+      .optional()
+      .describe('The time-stamping server for signatures (RFC 3161); without it they carry this machine’s time.'),
+    DOCWEAVE_MODEL_HUB: z
+      .url({ protocol: /^https?$/ })
+      .optional()
+      .describe('A mirror of the hub that speech models are downloaded from.'),
     ...retentionVariables,
-    DOCWEAVE_DRAIN_SECONDS: z.coerce.number().nonnegative().default(30),
-    /** The build id for Temporal's worker versioning: jobs end on the version that began them. */
-    DOCWEAVE_WORKER_VERSION: text.refine(
-      (version) => version === undefined || /^[\w.-]{1,60}$/.test(version),
-      'a version has up to 60 letters, digits, ".", "_" and "-"',
-    ),
-    /** A trace collector that takes OTLP over HTTP. */
-    OTEL_EXPORTER_OTLP_ENDPOINT: text,
+    DOCWEAVE_DRAIN_SECONDS: z.coerce
+      .number()
+      .nonnegative()
+      .default(30)
+      .describe('How long running steps may take to finish after the worker is asked to stop.'),
+    DOCWEAVE_WORKER_VERSION: text
+      .refine(
+        (version) => version === undefined || /^[\w.-]{1,60}$/.test(version),
+        'a version has up to 60 letters, digits, ".", "_" and "-"',
+      )
+      .describe('The build id for Temporal’s worker versioning: jobs end on the version that began them.'),
+    OTEL_EXPORTER_OTLP_ENDPOINT: text.describe('A trace collector that takes OTLP over HTTP.'),
   })
   .refine(
     (found) =>
@@ -74,7 +108,7 @@ const Environment = z
  * @throws Error with one sentence that names the invalid or missing setting
  */
 export function readSettings(variables: NodeJS.ProcessEnv) {
-  const found = parseSettings(Environment, variables)
+  const found = parseSettings(WorkerEnvironment, variables)
   if (found.DOCWEAVE_MODE === 'production' && found.DOCWEAVE_UNSANDBOXED === '1') throw new Error(mustBeSandboxed)
   const data = resolve(found.DOCWEAVE_DATA)
   return {

@@ -10,17 +10,26 @@ const flag = z
   .default('')
   .transform((text) => text === '1' || text === 'true')
 
-const Environment = EdgeSettings.extend({
-  DOCWEAVE_SITE_PORT: port.default(3000),
-  DOCWEAVE_API_PORT: port.default(4000),
-  DOCWEAVE_TEMPORAL_PORT: port.default(7233),
-  DOCWEAVE_TEMPORAL_UI_PORT: port.default(8233),
-  DOCWEAVE_IDENTITY_PORT: port.default(9099),
-  DOCWEAVE_DATA: z.string().min(1).default('.data'),
-  DOCWEAVE_SKIP_ENGINES: flag,
-  DOCWEAVE_UNSANDBOXED: flag,
-  TEMPORAL_CLI: z.string().optional(),
-  PATH: z.string().default(''),
+export const LocalEnvironment = EdgeSettings.extend({
+  DOCWEAVE_SITE_PORT: port.default(3000).describe('The port of the site, the only one that visitors need.'),
+  DOCWEAVE_API_PORT: port.default(4000).describe('The port of the API.'),
+  DOCWEAVE_TEMPORAL_PORT: port.default(7233).describe('The port of the Temporal server.'),
+  DOCWEAVE_TEMPORAL_UI_PORT: port.default(8233).describe('The port of the Temporal UI.'),
+  DOCWEAVE_IDENTITY_PORT: port
+    .default(9099)
+    .describe('The port of the identity emulator, which runs if no Firebase project is set.'),
+  DOCWEAVE_DATA: z.string().min(1).default('.data').describe('The folder of all stored data.'),
+  DOCWEAVE_SKIP_ENGINES: flag.describe('`1` installs no system packages.'),
+  DOCWEAVE_UNSANDBOXED: flag.describe(
+    '`1` runs engines without a sandbox where none is available: for development only.',
+  ),
+  TEMPORAL_CLI: z
+    .string()
+    .optional()
+    .describe(
+      'The path of the `temporal` program. Default: the one on the PATH, the installed one, or the SDK’s download.',
+    ),
+  PATH: z.string().default('').describe('Where programs are found.'),
 })
 
 /** The commands' settings from the environment; the manual's settings page lists them. */
@@ -43,7 +52,7 @@ const needsEmulator = ({ FIREBASE_PROJECT_ID, DOCWEAVE_MODE }: EdgeSettings): bo
 
 /** Reads the settings. Throws one sentence that names an invalid one. */
 export function readSettings(variables: NodeJS.ProcessEnv = process.env): Settings {
-  const parsed = Environment.safeParse(variables)
+  const parsed = LocalEnvironment.safeParse(variables)
   if (!parsed.success) {
     const first = parsed.error.issues[0]
     throw new Error(`The setting ${first?.path.join('.')} is not usable: ${first?.message}.`)

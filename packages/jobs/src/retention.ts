@@ -6,18 +6,20 @@ const positive = z.coerce.number().positive()
 
 /** The environment variables, as fields of a zod object. */
 export const retentionVariables = {
-  /** Results of a visitor without an account, after the job's end. */
-  DOCWEAVE_RESULT_HOURS: positive.default(2),
-  /** The most that an account can choose for its results; 24 when left out, and never less than without an account. */
-  DOCWEAVE_SIGNED_IN_RESULT_HOURS: positive.optional(),
-  /** The inputs of a job that failed or was cancelled, so that it can be retried. */
-  DOCWEAVE_FAILED_HOURS: positive.default(24),
-  /** Finished uploads that no job has used. */
-  DOCWEAVE_UPLOAD_HOURS: positive.default(24),
-  /** Unfinished uploads, after their last byte. */
-  DOCWEAVE_UPLOAD_IDLE_MINUTES: positive.default(60),
-  /** The record of a job without an account, after its files are removed. */
-  DOCWEAVE_RECORD_HOURS: positive.default(720),
+  DOCWEAVE_RESULT_HOURS: positive.default(2).describe('Results of a visitor without an account, after the job’s end.'),
+  DOCWEAVE_SIGNED_IN_RESULT_HOURS: positive
+    .optional()
+    .describe(
+      'The longest time that an account can choose for its results. Default: 24, or as without an account if that is more.',
+    ),
+  DOCWEAVE_FAILED_HOURS: positive
+    .default(24)
+    .describe('The inputs of a job that failed or was cancelled, so that it can be retried.'),
+  DOCWEAVE_UPLOAD_HOURS: positive.default(24).describe('Finished uploads that no job has used.'),
+  DOCWEAVE_UPLOAD_IDLE_MINUTES: positive.default(60).describe('Unfinished uploads, after their last byte.'),
+  DOCWEAVE_RECORD_HOURS: positive
+    .default(720)
+    .describe('The record of a job without an account, after its files are removed.'),
 }
 
 const RetentionVariables = z.object(retentionVariables)

@@ -37,14 +37,24 @@ export const mustBeSandboxed =
   'DOCWEAVE_UNSANDBOXED is set in production: a file of one visitor could reach those of all others.'
 
 export const hostVariables = {
-  DOCWEAVE_MODE: z.enum(['development', 'production']).default('development'),
-  DOCWEAVE_DATA: z.string().default('.data'),
-  /** 32 bytes in base64, the same for every host: the key that encrypts passwords and certificates. */
+  DOCWEAVE_MODE: z
+    .enum(['development', 'production'])
+    .default('development')
+    .describe(
+      '`production` refuses emulators, unsigned tokens and engines without a sandbox, and requires a Firebase project.',
+    ),
+  DOCWEAVE_DATA: z.string().default('.data').describe('The folder of all stored data.'),
   DOCWEAVE_SECRET_KEY: z
     .base64()
     .transform((text) => Buffer.from(text, 'base64'))
-    .refine(({ length }) => length === 32, 'it must be 32 bytes in base64'),
-  /** `1` runs engines without a sandbox where none is available: for development only. */
-  DOCWEAVE_UNSANDBOXED: z.enum(['0', '1']).default('0'),
-  DOCWEAVE_LOG_LEVEL: z.enum(['TRACE', 'DEBUG', 'INFO', 'WARN', 'ERROR']).default('INFO'),
+    .refine(({ length }) => length === 32, 'it must be 32 bytes in base64')
+    .describe('32 bytes in base64, the same for every host: the key that encrypts passwords and certificates.'),
+  DOCWEAVE_UNSANDBOXED: z
+    .enum(['0', '1'])
+    .default('0')
+    .describe('`1` runs engines without a sandbox where none is available: for development only.'),
+  DOCWEAVE_LOG_LEVEL: z
+    .enum(['TRACE', 'DEBUG', 'INFO', 'WARN', 'ERROR'])
+    .default('INFO')
+    .describe('The least severe messages that are logged.'),
 }

@@ -11,16 +11,13 @@ const text = z
 
 /** The variables of the address and TLS settings, for the object schema of an app's environment. */
 export const temporalVariables = {
-  TEMPORAL_ADDRESS: z.string().default('127.0.0.1:7233'),
-  TEMPORAL_NAMESPACE: z.string().default('default'),
-  /** `1`: use TLS with a server certificate that the operating system trusts. */
-  DOCWEAVE_TEMPORAL_TLS: text,
-  /** PEM files: the CA of the server's certificate (enables TLS), and this client's own certificate with its key. */
-  DOCWEAVE_TEMPORAL_CA: text,
-  DOCWEAVE_TEMPORAL_CERTIFICATE: text,
-  DOCWEAVE_TEMPORAL_KEY: text,
-  /** The name in the server's certificate, if it differs from the address. */
-  DOCWEAVE_TEMPORAL_SERVER_NAME: text,
+  TEMPORAL_ADDRESS: z.string().default('127.0.0.1:7233').describe('`host:port` of Temporal’s frontend.'),
+  TEMPORAL_NAMESPACE: z.string().default('default').describe('The Temporal namespace.'),
+  DOCWEAVE_TEMPORAL_TLS: text.describe('`1`: use TLS with a server certificate that the operating system trusts.'),
+  DOCWEAVE_TEMPORAL_CA: text.describe('A PEM file with the CA of the server’s certificate. Enables TLS.'),
+  DOCWEAVE_TEMPORAL_CERTIFICATE: text.describe('A PEM file with this client’s own certificate.'),
+  DOCWEAVE_TEMPORAL_KEY: text.describe('A PEM file with the key of this client’s certificate.'),
+  DOCWEAVE_TEMPORAL_SERVER_NAME: text.describe('The name in the server’s certificate, if it differs from the address.'),
 }
 
 type TemporalVariables = z.infer<z.ZodObject<typeof temporalVariables>>
