@@ -1,4 +1,5 @@
 /** Usage texts of the command line, and the options of each tool, which are read from the tool's schema. */
+import { localeCodes } from '@docweave/contract/locale-table'
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import type { ToolDescriptor } from '@docweave/contract'
@@ -75,7 +76,7 @@ export function readValue({ type, values, secret }: OptionDescription, text: str
 }
 
 export const usage = `Usage:
-  docweave run TOOL[:OPTION=VALUE]... [TOOL...] --in FILE... --out DIR [--url URL] [--locale en|ko|ja]
+  docweave run TOOL[:OPTION=VALUE]... [TOOL...] --in FILE... --out DIR [--url URL] [--locale ${localeCodes.join('|')}]
                [--password TEXT|@FILE] [--protect TEXT|@FILE]
   docweave tools
   docweave ops …           for operators: see docweave ops
