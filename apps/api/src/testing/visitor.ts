@@ -1,13 +1,11 @@
 /** A test client of an API host: tRPC, tus and plain requests. */
 import type { AppRouter } from '@docweave/api'
+import type { InputReference, Step } from '@docweave/api/testing'
 import { createTRPCClient, httpLink, httpSubscriptionLink, splitLink, TRPCClientError } from '@trpc/client'
 import { EventSource } from 'eventsource'
 import { DetailedError, Upload } from 'tus-js-client'
 
-export type Step = { tool: string; options?: Record<string, unknown> }
-
-/** An input of a new job: an upload's id, or a result or an input of another job. */
-export type InputReference = string | { job: string; result: number } | { job: string; input: number }
+export type { InputReference, Step }
 
 /** Returns the code and params that an API call was refused with. */
 export const refusal = (promise: Promise<unknown>) =>

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { ROOT } from '../folders.ts'
 import { runProgram } from '../run-program.ts'
 import { touchedPackages, workspacePackages } from './changed-files.ts'
+import { PATIENCE } from './checks.ts'
 import { countsOf, sum, vitestCounts, type Counts } from './counts.ts'
 
 const REPORT = 'test-results/vitest-changed.json'
@@ -15,8 +16,8 @@ const ofTool = /^packages\/tools\/src\/([a-z0-9-]+)\//
 async function vitest(folder: string, args: string[], env: Record<string, string> = {}): Promise<Counts> {
   const report = join(ROOT, folder, REPORT)
   await rm(report, { force: true })
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${REPORT}`]
-  const { status } = await runProgram('vitest', [...args, '--run', '--passWithNoTests', ...reporters], {
+  const options = [...PATIENCE, '--reporter=default', '--reporter=json', `--outputFile.json=${REPORT}`]
+  const { status } = await runProgram('vitest', [...args, '--run', '--passWithNoTests', ...options], {
     cwd: join(ROOT, folder),
     env,
     output: 'show',

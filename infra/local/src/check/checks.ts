@@ -4,15 +4,16 @@
  */
 import { existsSync } from 'node:fs'
 import { glob, rm } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { ROOT } from '../folders.ts'
 import { runProgram } from '../run-program.ts'
+import { workspacePackages } from './changed-files.ts'
 import { countsOf, sum, vitestCounts, type Counts } from './counts.ts'
 
 /** Each package's report, which Nx caches with the run. */
 const REPORT = 'test-results/vitest.json'
 /** Long enough for a busy machine; a test that hangs still fails. */
-const PATIENCE = ['--testTimeout=30000', '--hookTimeout=60000']
+export const PATIENCE = ['--testTimeout=30000', '--hookTimeout=60000']
 const VITEST = [
   '--passWithNoTests',
   ...PATIENCE,
@@ -20,16 +21,15 @@ const VITEST = [
   '--reporter=json',
   `--outputFile.json=${REPORT}`,
 ]
-const PACKAGES = ['apps/*/package.json', 'packages/*/package.json', 'workflows/package.json', 'infra/*/package.json']
 const TESTS = 'src/**/*.test.{ts,tsx}'
 
 /** Returns the folders of packages that have tests. */
 async function testedFolders(): Promise<string[]> {
   const folders: string[] = []
-  for await (const file of glob(PACKAGES, { cwd: ROOT })) {
-    const folder = join(ROOT, dirname(file))
-    for await (const _ of glob(TESTS, { cwd: folder })) {
-      folders.push(folder)
+  for (const { folder } of await workspacePackages()) {
+    const path = join(ROOT, folder)
+    for await (const _ of glob(TESTS, { cwd: path })) {
+      folders.push(path)
       break
     }
   }

@@ -1,17 +1,23 @@
 /** Builds the site only if its sources have changed, so that later starts are fast. */
 import { createHash } from 'node:crypto'
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
+import { z } from 'zod'
 import { readSettings } from '../env.ts'
 import { ROOT, WEB, WEB_DIST } from '../folders.ts'
 import { runProgram } from '../run-program.ts'
 import { writeSourceArchive } from './source-archive.ts'
 
-/** The site's folder and all folders that it is built from. */
+const SitePackage = z.object({ dependencies: z.record(z.string(), z.string()) })
+const { dependencies } = SitePackage.parse(JSON.parse(readFileSync(join(WEB, 'package.json'), 'utf8')))
+
+/** The site's folder and the folders of the packages that it depends on. */
 const SOURCES = [
   'apps/web',
-  ...['contract', 'file-kind', 'tool-kit', 'tools', 'ui', 'i18n', 'api'].map((name) => `packages/${name}`),
+  ...Object.keys(dependencies).flatMap((name) =>
+    name.startsWith('@docweave/') ? [name.replace('@docweave/', 'packages/')] : [],
+  ),
 ]
 const FILES = ['pnpm-lock.yaml', 'tsconfig.base.json']
 /** Folders that builds, test runs or editors create. */
