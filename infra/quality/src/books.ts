@@ -80,7 +80,7 @@ async function measured(kind: 'epub' | 'mobi'): Promise<{ milliseconds: number; 
 const epub = await measured('epub')
 const mobi = await measured('mobi')
 const alone = execa(process.execPath, [fileURLToPath(import.meta.url), 'engine-alone'])
-const peak = watchMemory(alone.pid ?? 0, 25)
+const peak = watchMemory(alone.pid ?? 0, { every: 25 })
 await alone
 const megabytes = await peak()
 await rm(folder, { recursive: true })

@@ -40,7 +40,7 @@ await execa('qpdf', ['--check', merged])
 
 const program = fileURLToPath(new URL('support/merge-and-split.ts', import.meta.url))
 const alone = execa(process.execPath, [program, folder])
-const peak = watchMemory(alone.pid ?? 0, 25)
+const peak = watchMemory(alone.pid ?? 0, { every: 25 })
 await alone
 const megabytes = await peak()
 

@@ -67,7 +67,7 @@ export async function convertLong(
     stdio: 'inherit',
     reject: false,
   })
-  const stop = watchMemory(child.pid ?? 0, 100)
+  const stop = watchMemory(child.pid ?? 0, { every: 100 })
   const { exitCode } = await child
   if (exitCode !== 0) throw new Error(`${what}: the conversion failed with exit code ${exitCode}`)
   const seconds = (performance.now() - started) / 1000

@@ -28,13 +28,16 @@ export async function memoryOf(root: number): Promise<number> {
   return sizes.reduce((sum, size) => sum + size, 0)
 }
 
-/** Samples the tree below `pid` every `every` milliseconds until the returned function is called, which returns the peak in MB. */
-export function watchMemory(pid: number, every = 250): () => Promise<number> {
+/**
+ * Samples memory every `every` milliseconds until the returned function is called, which returns the peak in MB: of the process tree of
+ * `pid`, or of that process `alone`.
+ */
+export function watchMemory(pid: number, { every = 250, alone = false } = {}): () => Promise<number> {
   let peak = 0
   let stopped = false
   const watching = (async () => {
     while (!stopped) {
-      peak = Math.max(peak, await memoryOf(pid))
+      peak = Math.max(peak, await (alone ? proportionalBytes(pid) : memoryOf(pid)))
       await new Promise((wake) => setTimeout(wake, every))
     }
   })()
