@@ -15,7 +15,7 @@ import { withTemporarySystem } from './temporary-system.ts'
 const NONE: Counts = { passed: 0, failed: 0 }
 
 /** Runs specs against a site whose language without a URL prefix is `locale`. */
-async function walk(url: string, locale: string, specs: string[] = []): Promise<Counts> {
+async function runPlaywright(url: string, locale: string, specs: string[] = []): Promise<Counts> {
   const report = join(WEB, `test-results/playwright-${locale}.json`)
   await rm(report, { force: true })
   // A separate folder per locale, because each run clears its output folder.
@@ -29,7 +29,7 @@ async function walk(url: string, locale: string, specs: string[] = []): Promise<
 }
 
 /** Runs the tests against a second edge on the same system, whose language without a prefix is Korean. */
-async function walkInKorean(ports: Ports, dataFolder: string): Promise<Counts> {
+async function runInKorean(ports: Ports, dataFolder: string): Promise<Counts> {
   const { site } = await freePorts()
   const plans = processPlans({
     ports: { ...ports, site },
@@ -43,7 +43,7 @@ async function walkInKorean(ports: Ports, dataFolder: string): Promise<Counts> {
   const edge = new ManagedProcess(plans.edge, { keepAlive: true, say: (line) => console.error(line) })
   await edge.start()
   try {
-    return await walk(`http://127.0.0.1:${site}`, 'ko', ['site.spec.ts'])
+    return await runPlaywright(`http://127.0.0.1:${site}`, 'ko', ['site.spec.ts'])
   } finally {
     await edge.stop()
   }
@@ -52,23 +52,28 @@ async function walkInKorean(ports: Ports, dataFolder: string): Promise<Counts> {
 /** Runs the browser tests on one system, then again on a second edge in Korean. */
 export async function runBrowserTests(temporalProgram: string | null): Promise<Counts> {
   if (!existsSync(join(WEB, 'e2e'))) return NONE
-  if (!onPath('chromium', readSettings().path)) console.error('Chromium is not installed: the browser tests will fail.')
+  if (!onPath('chromium-headless-shell', readSettings().path))
+    console.error('chromium-headless-shell is not installed: the browser tests use another Chromium or fail.')
   return withTemporarySystem(temporalProgram, async ({ system, ports, dataFolder }) =>
-    sum([await walk(system.urls.site, 'en'), await walkInKorean(ports, dataFolder)]),
+    sum([await runPlaywright(system.urls.site, 'en'), await runInKorean(ports, dataFolder)]),
   )
 }
 
-/** Runs the fault-injection tests; each starts its own system (`startSystem`). */
+/**
+ * Runs the fault-injection tests; each starts its own system (`startSystem`). Their output is printed at the end, so that it does not
+ * mix with that of checks that run at the same time.
+ */
 export async function runSurvivalTests(): Promise<Counts> {
   const folder = join(ROOT, 'infra/local')
   if (!(await readdir(join(folder, 'src/survive')).catch(() => [])).some((name) => name.endsWith('.test.ts')))
     return NONE
   const report = join(folder, 'test-results/survive.json')
   await rm(report, { force: true })
-  const { status } = await runProgram(
+  const { status, output } = await runProgram(
     'vitest',
     ['run', '--config', 'vitest.survive.ts', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
-    { cwd: folder, output: 'show' },
+    { cwd: folder, output: 'keep' },
   )
+  console.error(output)
   return countsOf(report, vitestCounts, status)
 }

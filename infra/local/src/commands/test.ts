@@ -76,8 +76,8 @@ if (base === undefined) {
   await part('format', () => one('format', checkFormat()))
   await part('unit', () => runChangedTests(files))
 }
-await part('browser', () => runBrowserTests(temporalProgram))
-await part('survive', runSurvivalTests)
+// At the same time, because both mostly wait: for timeouts, restarts and the network. Each has its own system.
+await Promise.all([part('browser', () => runBrowserTests(temporalProgram)), part('survive', runSurvivalTests)])
 
 const total = sum(all)
 // Repeated here, because their own output may be thousands of lines above.

@@ -32,6 +32,7 @@ test('reports missing languages, programs and files', () => {
 
 test('a production server does not require what only tests and benchmarks use', () => {
   const names = REQUIREMENTS.start.map(({ apt }) => apt)
+  expect(names).not.toContain('chromium-headless-shell')
   expect(names).not.toContain('chromium')
   expect(names).not.toContain('ocrmypdf')
 })

@@ -29,7 +29,7 @@ beforeAll(async () => {
   await mendEngine()
   broken = await startBreakable({ DOCWEAVE_ENGINE_PATH: `${engines}:/usr/bin` })
   browser = await chromium.launch({
-    executablePath: '/usr/bin/chromium',
+    executablePath: '/usr/bin/chromium-headless-shell',
     args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-background-networking', '--disable-component-update'],
   })
 })
