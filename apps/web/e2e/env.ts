@@ -16,7 +16,12 @@ const Env = z.object({
 const parsed = Env.parse(process.env)
 
 /** The headless shell first: it draws no window around the page, so it starts a tab in a quarter of the time. */
-const known = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+const known = [
+  '/usr/bin/chromium-headless-shell',
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+]
 
 export const env = {
   baseUrl: parsed.BASE_URL,
