@@ -32,6 +32,7 @@ const START: Requirement[] = [
   { apt: 'fonts-opensymbol', has: { file: '/usr/share/fonts/truetype/libreoffice/opens___.ttf' } },
 ]
 const TEST: Requirement[] = [
+  { apt: 'chromium', has: { program: 'chromium' } },
   { apt: 'chromium-headless-shell', has: { program: 'chromium-headless-shell' } },
   { apt: 'poppler-utils', has: { program: 'pdftotext' } },
   { apt: 'openssl', has: { program: 'openssl' } },
@@ -41,7 +42,6 @@ const TEST: Requirement[] = [
   { apt: 'tini', has: { program: 'tini' } },
 ]
 const BENCH: Requirement[] = [
-  { apt: 'chromium', has: { program: 'chromium' } },
   { apt: 'ocrmypdf', has: { program: 'ocrmypdf' } },
   { apt: 'pocketsphinx-testdata', has: { file: '/usr/share/pocketsphinx/test/data/librivox/transcription' } },
 ]
