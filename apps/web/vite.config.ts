@@ -80,7 +80,7 @@ const everyPage = {
       '/apps/web/src/features/account/(account|guards|start-account|tabs)\\.ts$',
       '/apps/web/src/features/pipeline/(form-field|options-form|password-input|workspace-page|draft|pipeline-address|load-engine|undo-history)',
       '/apps/web/src/features/tools/(load-tool-pages|tool-card|tool-icon|use-tool-status)',
-      '/apps/web/src/features/upload/(input-file|upload-note)',
+      '/apps/web/src/features/upload/(chosen-file|upload-note)',
       // A chunk of its own would cost more than the few bytes of the icon.
       '/lucide-react/dist/esm/icons/mic\\.',
     ].join('|'),

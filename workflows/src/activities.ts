@@ -1,12 +1,12 @@
 /** Types of the activities that the workflows call; the worker implements them. */
-import type { Failure, FileRef, JobEvent, Limits, StepOutcome, StepTask } from '@docweave/contract'
+import type { Failure, StoredFile, JobEvent, Limits, StepOutcome, StepTask } from '@docweave/contract'
 
 /** Activities by name: the tool's id, and `{tool}.split` and `{tool}.join` for the phases of a fan-out. */
 export type StepActivities = Record<string, (task: StepTask) => Promise<StepOutcome>>
 
 export interface InspectRequest {
   jobId: string
-  inputs: FileRef[]
+  inputs: StoredFile[]
   limits: Limits
 }
 
@@ -22,12 +22,12 @@ export interface LocalActivities {
    * Opens the input files and records their page counts in the job; fails with the error code of a file that cannot be opened.
    * Returns the files with their page counts.
    */
-  inspectInputs(request: InspectRequest): Promise<FileRef[]>
+  inspectInputs(request: InspectRequest): Promise<StoredFile[]>
   /**
    * Opens the input files for a step that takes them one by one: records in the job, and returns, the usable ones with their page
    * counts and the failures of the others. A file with a retryable error counts as usable: the step opens it again.
    */
-  inspectEach(request: InspectRequest): Promise<{ files: FileRef[]; failed: FailedFile[] }>
+  inspectEach(request: InspectRequest): Promise<{ files: StoredFile[]; failed: FailedFile[] }>
   /** Appends events to the job's record. */
   recordEvents(jobId: string, events: JobEvent[]): Promise<void>
   /** Appends the last events and the job's end, with the names of the results and the expiry of the files. */
@@ -36,7 +36,7 @@ export interface LocalActivities {
 
 /** How a run ends; `at` is the workflow's time (ms since 1970). */
 export type JobEnd =
-  | { type: 'done'; at: number; files: FileRef[] }
+  | { type: 'done'; at: number; files: StoredFile[] }
   | { type: 'failed'; at: number; failure: Failure; step?: number }
   | { type: 'cancelled'; at: number }
 

@@ -9,7 +9,7 @@ import {
   nameAs,
   type FileKind,
   type Job,
-  type JobInput,
+  type JobFile,
   type JobResult,
 } from '@docweave/contract'
 import { create as dispositionOf } from 'content-disposition'
@@ -23,7 +23,7 @@ import { createZip } from './zip.ts'
 const texts: ReadonlySet<FileKind> = new Set<FileKind>(['txt', 'srt', 'vtt'])
 
 /** Parses the `Range` header (RFC 9110, 14.2): `undefined` for the whole, `null` when it cannot be satisfied. */
-function rangeOf(request: HonoRequest, { key, bytes }: JobInput | JobResult) {
+function rangeOf(request: HonoRequest, { key, bytes }: JobFile) {
   const [range, condition] = [request.header('range'), request.header('if-range')]
   if (!range || (condition && condition !== `"${key}"`)) return undefined
   const ranges = parseRange(bytes, range, { combine: true })
@@ -38,7 +38,7 @@ const addressLasts = 300
 /** Only navigations are redirected to the bucket: the site's content security policy forbids pages to fetch from there. */
 const isDownload = (request: HonoRequest) => request.method === 'GET' && request.header('sec-fetch-mode') === 'navigate'
 
-async function sendOne({ files }: ApiServices, job: Job, result: JobInput | JobResult, request: HonoRequest) {
+async function sendOne({ files }: ApiServices, job: Job, result: JobFile, request: HonoRequest) {
   const contentType = mediaTypes[result.kind] + (texts.has(result.kind) ? '; charset=utf-8' : '')
   const contentDisposition = dispositionOf(nameAs(result.kind, result.name))
   if (files.addressOf && isDownload(request)) {

@@ -17,12 +17,12 @@ import {
   acceptUpload,
   type ApiServices,
   type Caller,
-  type Upload as TakenUpload,
+  type Upload,
 } from '@docweave/api'
 import { DocweaveError, type RateLimit } from '@docweave/contract'
 import { listDeletions, removeUpload } from '@docweave/jobs'
 import type { Context } from 'hono'
-import { EVENTS, Server, type ServerOptions, type Upload } from '@tus/server'
+import { EVENTS, Server, type ServerOptions, type Upload as TusUpload } from '@tus/server'
 import { bodyOf, methodNotAllowed, statusOf } from './responses.ts'
 import type { CallerOf } from './caller.ts'
 
@@ -51,7 +51,7 @@ class Refusal extends Error {
 }
 
 /** The file name that the client declares, and the upload's visitor and owner. */
-type Metadata = Upload['metadata']
+type Metadata = TusUpload['metadata']
 
 /** A request as @tus/server passes it. */
 type WebRequest = Parameters<NonNullable<ServerOptions['onUploadFinish']>>[0]
@@ -77,7 +77,7 @@ export function createUploads(services: ApiServices, settings: UploadSettings) {
     if (metadata?.visitor) await releaseUploads(services, metadata.visitor, new Set([id]))
   }
 
-  async function takeIn(id: string, metadata: Metadata): Promise<TakenUpload> {
+  async function takeIn(id: string, metadata: Metadata): Promise<Upload> {
     const { filename, owner, visitor } = metadata ?? {}
     const given = { name: filename ?? '', owner: owner ?? undefined, visitor: visitor ?? undefined }
     try {
@@ -93,7 +93,7 @@ export function createUploads(services: ApiServices, settings: UploadSettings) {
   }
 
   /** Finishes an upload once: a concurrent request for the same one awaits the first. */
-  const taking = new Map<string, Promise<TakenUpload>>()
+  const taking = new Map<string, Promise<Upload>>()
   const take = (id: string, metadata: Metadata) => {
     const known = taking.get(id)
     if (known) return known

@@ -45,7 +45,8 @@ export async function runAndFetch(page: Page): Promise<string> {
   return (await coming).path()
 }
 
-export interface GivenFile {
+/** A file of a test by its content, like Playwright's own type of this name. */
+export interface FilePayload {
   name: string
   mimeType: string
   buffer: Buffer
@@ -57,7 +58,7 @@ export interface GivenFile {
  *
  * Playwright cannot drag files in Chromium: the events are dispatched in the page, with real files.
  */
-export async function giveFiles(page: Page, by: 'drop' | 'paste', ...files: readonly GivenFile[]) {
+export async function giveFiles(page: Page, by: 'drop' | 'paste', ...files: readonly FilePayload[]) {
   const given = files.map(({ name, mimeType, buffer }) => ({ name, mimeType, content: buffer.toString('base64') }))
   await page.evaluate(
     ({ given, by }) => {

@@ -36,8 +36,10 @@ const book: BookOptions = {
 
 const folder = await mkdtemp(join(tmpdir(), 'docweave-bench-'))
 const files = { epub: join(folder, 'book.epub'), mobi: join(folder, 'book.mobi') }
-await writeFile(files.epub, epubBook(book))
-await writeFile(files.mobi, mobiBook(book))
+const contents = { epub: epubBook(book), mobi: mobiBook(book) }
+const sizes = { epub: contents.epub.length, mobi: contents.mobi.length }
+await writeFile(files.epub, contents.epub)
+await writeFile(files.mobi, contents.mobi)
 
 let sets = 0
 /** Converts a book in a separate job, as the worker does. */
@@ -45,7 +47,7 @@ const set = (kind: 'epub' | 'mobi') =>
   inJob(`set-${sets++}`, () =>
     convertBooks(
       {
-        inputs: [{ path: files[kind], kind }],
+        inputs: [{ path: files[kind], kind, bytes: sizes[kind] }],
         folder,
         signal: new AbortController().signal,
         memoryMegabytes: 600,

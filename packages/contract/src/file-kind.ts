@@ -83,7 +83,7 @@ export const endingsOf = (kind: FileKind): readonly string[] => [kind, ...(other
  * results of one source (for example a page number). A `part` that starts with `=` is the whole name, in which `{name}` stands for the
  * source's name.
  */
-export const FileRef = z.object({
+export const StoredFile = z.object({
   key: z.string().regex(/^[0-9a-f]{64}$/),
   kind: FileKind,
   bytes: z.int().nonnegative(),
@@ -98,4 +98,4 @@ export const FileRef = z.object({
     .regex(/^[0-9a-f]{64}$/)
     .optional(),
 })
-export type FileRef = z.infer<typeof FileRef>
+export type StoredFile = z.infer<typeof StoredFile>

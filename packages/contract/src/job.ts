@@ -43,29 +43,40 @@ export const FileStatus = z.object({
 })
 export type FileStatus = z.infer<typeof FileStatus>
 
-/** An input file of a job, under the visitor's name for it. */
-export const JobInput = z.object({
+/** A stored file in a job's record, under the name that the visitor reads. */
+export const JobFile = z.object({
   name: z.string(),
   kind: FileKind,
   bytes: z.int(),
   pages: z.int().optional(),
   /** Key of the content in the job's space of the file store. */
   key: z.string(),
+})
+export type JobFile = z.infer<typeof JobFile>
+
+/** An input file of a job. */
+export const JobInput = JobFile.extend({
   /** `undefined` until a step runs for this file alone. */
   status: FileStatus.optional(),
 })
 export type JobInput = z.infer<typeof JobInput>
 
 /**
+ * A file that a job is started with: an upload's id; or a result or an input of a job that the caller can read, by the job's id and the
+ * file's index, which need not be uploaded again.
+ */
+export const InputReference = z.union([
+  z.string().max(64),
+  z.object({ job: z.string().max(64), result: z.int().nonnegative() }),
+  z.object({ job: z.string().max(64), input: z.int().nonnegative() }),
+])
+export type InputReference = z.infer<typeof InputReference>
+
+/**
  * A result file, downloadable at `/results/{jobId}/{index}`. `source` is the index of the input it was made from, `sourceBytes` that
  * input's size.
  */
-export const JobResult = z.object({
-  name: z.string(),
-  kind: FileKind,
-  bytes: z.int(),
-  pages: z.int().optional(),
-  key: z.string(),
+export const JobResult = JobFile.extend({
   source: z.int().nonnegative().optional(),
   sourceBytes: z.int(),
   /** For a transcript: key of its words with their times, in the job's space. */

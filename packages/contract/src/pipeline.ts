@@ -1,6 +1,6 @@
 /** The pipeline that a visitor requests, and the plan that a workflow runs. */
 import { z } from 'zod'
-import { FileKind, FileRef } from './file-kind.ts'
+import { FileKind, StoredFile } from './file-kind.ts'
 import { DocumentLanguage, Locale } from './locale.ts'
 import { Limits, Queue, Takes, ToolId } from './tool.ts'
 
@@ -41,7 +41,7 @@ export const Plan = z.object({
   locale: Locale,
   /** The languages of the visitor's documents, if the visitor stated them. */
   languages: z.array(DocumentLanguage).optional(),
-  inputs: z.array(FileRef).min(1),
+  inputs: z.array(StoredFile).min(1),
   /** Reference (in the job's secrets) of the password that protects the PDFs of the last step. */
   protect: z.string().max(40).optional(),
   steps: z.array(PlanStep).min(1),

@@ -1,13 +1,9 @@
 /** Ports: the interfaces to external systems. Each has an embedded adapter and may have others. */
 import type { SignedInUser } from './account.ts'
+import type { StoredFile } from './file-kind.ts'
 import type { Job, JobEvent } from './job.ts'
 import type { Plan } from './pipeline.ts'
 import type { Queue } from './tool.ts'
-
-export interface StoredFile {
-  key: string
-  bytes: number
-}
 
 /**
  * Content-addressed files in isolated spaces: one for each job, upload and account. A key is the SHA-256 of the content, so storing the
@@ -19,7 +15,11 @@ export interface FileStore {
    * Stores the file at `path`. The source stays in place; with `move` it is removed, and with `link` it may become a hard link to the
    * stored file, after which it must not be modified.
    */
-  put(space: string, path: string, options?: { move?: boolean; link?: boolean }): Promise<StoredFile>
+  put(
+    space: string,
+    path: string,
+    options?: { move?: boolean; link?: boolean },
+  ): Promise<Pick<StoredFile, 'key' | 'bytes'>>
   /** Copies a stored file to `path` and verifies it against its key. */
   fetch(space: string, key: string, path: string): Promise<void>
   /** Streams a stored file, or its bytes `start` to `end` (both inclusive). */

@@ -1,6 +1,6 @@
 /** The inputs and outputs of activities. All are small: files are passed as references. */
 import { z } from 'zod'
-import { FileRef } from './file-kind.ts'
+import { StoredFile } from './file-kind.ts'
 import { ProgressUnit, ToolId } from './tool.ts'
 import { DocumentLanguage, Locale } from './locale.ts'
 import { Notice } from './message-codes.ts'
@@ -17,7 +17,7 @@ export const Chunk = z.object({
   data: z.json(),
   pages: z.int().nonnegative(),
   unit: ProgressUnit.optional(),
-  file: FileRef.optional(),
+  file: StoredFile.optional(),
 })
 export type Chunk = z.infer<typeof Chunk>
 
@@ -32,7 +32,7 @@ const shared = {
   tool: ToolId,
   version: z.int(),
   options: z.record(z.string(), z.unknown()),
-  inputs: z.array(FileRef).min(1),
+  inputs: z.array(StoredFile).min(1),
   memoryMegabytes: z.number(),
   /** How many runs of the step process the same input file, where each file has a status of its own; `undefined` elsewhere. */
   runsOfFile: z.int().positive().optional(),
@@ -44,13 +44,13 @@ export const StepTask = z.discriminatedUnion('phase', [
   z.object({ phase: z.literal('run'), ...shared }),
   z.object({ phase: z.literal('split'), ...shared }),
   z.object({ phase: z.literal('map'), ...shared, chunk: Chunk, index: z.int() }),
-  z.object({ phase: z.literal('join'), ...shared, parts: z.array(FileRef) }),
+  z.object({ phase: z.literal('join'), ...shared, parts: z.array(StoredFile) }),
 ])
 export type StepTask = z.infer<typeof StepTask>
 
 /** `files` for run, map and join; `chunks` for split. */
 export const StepOutcome = z.object({
-  files: z.array(FileRef),
+  files: z.array(StoredFile),
   chunks: z.array(Chunk),
   notices: z.array(Notice),
 })

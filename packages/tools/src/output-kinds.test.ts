@@ -1,13 +1,15 @@
 /** The output kinds that tools announce before they run. */
 import { expect, it } from 'vitest'
-import { flow, type FlowFile } from '@docweave/tool-kit'
+import { flow } from '@docweave/tool-kit'
 import { tools } from './tools.gen.ts'
 
-const pdf = (pages?: number): FlowFile => ({ kind: 'pdf', pages })
-const outcome = (tool: string, options: Record<string, unknown>, files: FlowFile[]) =>
+type Files = Parameters<typeof flow>[2]
+
+const pdf = (pages?: number) => ({ kind: 'pdf' as const, pages })
+const outcome = (tool: string, options: Record<string, unknown>, files: Files) =>
   flow(tools, { steps: [{ tool, options }] }, files).at(-1)?.count
 
-it.each<[string, Record<string, unknown>, FlowFile[], number | 'several']>([
+it.each<[string, Record<string, unknown>, Files, number | 'several']>([
   ['pdf-to-jpg', {}, [pdf(3), pdf(9)], 12],
   ['pdf-to-png', { pages: 'odd' }, [pdf(5)], 3],
   ['pdf-to-jpg', { mode: 'images' }, [pdf(3)], 'several'],

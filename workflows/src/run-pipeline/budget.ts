@@ -1,12 +1,12 @@
 /** Time and memory limits of a step, from its tool's budgets and the size of its input. */
-import type { Budget, FileRef, PlanStep } from '@docweave/contract'
+import type { Budget, StoredFile, PlanStep } from '@docweave/contract'
 
 export interface InputSize {
   megabytes: number
   pages: number
 }
 
-export const sizeOf = (inputs: readonly FileRef[]): InputSize => ({
+export const sizeOf = (inputs: readonly StoredFile[]): InputSize => ({
   megabytes: inputs.reduce((sum, { bytes }) => sum + bytes, 0) / 1e6,
   pages: inputs.reduce((sum, { pages }) => sum + (pages ?? 0), 0),
 })
@@ -21,7 +21,7 @@ export const budgetFor = ({ limits }: PlanStep, size: InputSize) => ({
 })
 
 /** Describes an activity's input to operators: kinds, pages and size, but no file names. */
-export function summarise(inputs: readonly FileRef[], extra?: string): string {
+export function summarise(inputs: readonly StoredFile[], extra?: string): string {
   const { megabytes, pages } = sizeOf(inputs)
   const kinds = [...new Set(inputs.map(({ kind }) => kind.toUpperCase()))].join(' + ')
   return [

@@ -28,7 +28,7 @@ interface FileFailure {
 }
 
 /** Failures by the position of the input file, from 0. */
-export type FailedFiles = Map<number, FileFailure>
+export type FileFailures = Map<number, FileFailure>
 
 const byStep = ([one, { step: a = -1 }]: [number, FileFailure], [other, { step: b = -1 }]: [number, FileFailure]) =>
   a - b || one - other
@@ -37,7 +37,7 @@ const byStep = ([one, { step: a = -1 }]: [number, FileFailure], [other, { step: 
  * Returns the failure that the job reports: that of the first file in the first failed step. If a password is missing, its params
  * name all files that need one (`files`, their positions), so that the visitor can enter them all at once.
  */
-export function firstFailure(failed: FailedFiles): FileFailure | undefined {
+export function firstFailure(failed: FileFailures): FileFailure | undefined {
   const all = [...failed].toSorted(byStep)
   const [, first] = all[0] ?? []
   if (!first || !asksForPassword(first.failure.code)) return first
@@ -50,7 +50,7 @@ export function firstFailure(failed: FailedFiles): FileFailure | undefined {
  * Returns the failures as events, to record again at the job's end: a run that was being cancelled may have recorded
  * `file-started` after the file's failure.
  */
-export const failedEvents = (failed: FailedFiles, at: number): JobEvent[] =>
+export const failedEvents = (failed: FileFailures, at: number): JobEvent[] =>
   [...failed].map(([source, { step = 0, failure }]) => ({ type: 'file-failed', at, step, source, failure }))
 
 /** Thrown when a job cannot go on without files that failed. */

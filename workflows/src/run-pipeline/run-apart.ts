@@ -1,11 +1,11 @@
 /** Runs a step that takes the files one by one: a file that fails is dropped, the others continue. */
 import { CancellationScope, isCancellation } from '@temporalio/workflow'
-import type { FileRef, JobEvent, Plan } from '@docweave/contract'
+import type { StoredFile, JobEvent, Plan } from '@docweave/contract'
 import { mapBounded } from './bounded.ts'
-import { type FailedFiles, toFailure } from './failures.ts'
-import { addUp, groupsOf, runGroup, stepAt, concurrency, type StepResult } from './run-step.ts'
+import { type FileFailures, toFailure } from './failures.ts'
+import { addUp, groupsOf, runGroup, stepAt, concurrency, type RunOutcome } from './run-step.ts'
 
-const nothing: StepResult = { files: [], notices: [] }
+const nothing: RunOutcome = { files: [], notices: [] }
 
 /**
  * Runs step `index` of `plan` once for each of `inputs`. When a run fails for good, the other runs of the same input file are
@@ -16,10 +16,10 @@ const nothing: StepResult = { files: [], notices: [] }
 export async function runApart(
   plan: Plan,
   index: number,
-  inputs: FileRef[],
-  failed: FailedFiles,
+  inputs: StoredFile[],
+  failed: FileFailures,
   tell: (event: JobEvent) => Promise<void>,
-): Promise<StepResult> {
+): Promise<RunOutcome> {
   const groups = groupsOf(stepAt(plan, index), inputs)
   const runsOf = new Map<number, number>()
   for (const { source } of inputs) runsOf.set(source, (runsOf.get(source) ?? 0) + 1)

@@ -8,9 +8,9 @@ import {
   proxyLocalActivities,
   upsertSearchAttributes,
 } from '@temporalio/workflow'
-import type { FileRef, JobEvent, Plan } from '@docweave/contract'
+import type { StoredFile, JobEvent, Plan } from '@docweave/contract'
 import type { JobEnd, LocalActivities } from '../activities.ts'
-import { failedEvents, FilesFailed, firstFailure, type FailedFiles, toFailure } from './failures.ts'
+import { failedEvents, FilesFailed, firstFailure, type FileFailures, toFailure } from './failures.ts'
 import { runApart } from './run-apart.ts'
 import { plannedRuns, runStep, stepAt } from './run-step.ts'
 
@@ -27,7 +27,7 @@ const { recordEvents, endJob } = proxyLocalActivities<LocalActivities>({
 
 const errorAttribute = defineSearchAttributeKey('DocweaveError', SearchAttributeType.KEYWORD)
 
-const total = (files: readonly FileRef[]) => ({
+const total = (files: readonly StoredFile[]) => ({
   files: files.length,
   bytes: files.reduce((sum, { bytes }) => sum + bytes, 0),
   ...(files.some(({ pages }) => pages !== undefined)
@@ -36,7 +36,7 @@ const total = (files: readonly FileRef[]) => ({
 })
 
 /** Inspects the input files; if there are several and the first step takes them one by one, adds those that cannot be opened to `failed`. */
-async function inspect({ jobId, inputs, steps }: Plan, failed: FailedFiles): Promise<FileRef[]> {
+async function inspect({ jobId, inputs, steps }: Plan, failed: FileFailures): Promise<StoredFile[]> {
   const [first] = steps
   if (!first) throw ApplicationFailure.nonRetryable('a plan without steps', 'PIPELINE_INVALID')
   const request = { jobId, inputs, limits: first.limits }
@@ -47,7 +47,7 @@ async function inspect({ jobId, inputs, steps }: Plan, failed: FailedFiles): Pro
 }
 
 /** Throws when no files are left, or when the next step needs all of them and some have failed. */
-function assertEnough(failed: FailedFiles, files: readonly FileRef[], needsAll: boolean): void {
+function assertEnough(failed: FileFailures, files: readonly StoredFile[], needsAll: boolean): void {
   const first = firstFailure(failed)
   if (first && (needsAll || files.length === 0)) throw new FilesFailed(first)
 }
@@ -56,11 +56,11 @@ function assertEnough(failed: FailedFiles, files: readonly FileRef[], needsAll: 
  * Runs the steps of a plan one after the other. While steps take the files one by one, a file that fails is dropped and the others
  * continue. Fails with the error code of the failed step as the failure's type.
  */
-export async function runPipeline(plan: Plan): Promise<FileRef[]> {
+export async function runPipeline(plan: Plan): Promise<StoredFile[]> {
   const { jobId } = plan
   /** Events that are recorded together with the next one that cannot wait. */
   const pending: JobEvent[] = []
-  const failed: FailedFiles = new Map()
+  const failed: FileFailures = new Map()
   let current: number | undefined
   /** Whether files can fail individually: until a step combines them. */
   let apart = plan.inputs.length > 1

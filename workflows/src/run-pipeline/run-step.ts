@@ -1,6 +1,6 @@
 /** Runs one step of a plan, as the tool's activity: once for all files or once per file, whole or fanned out in chunks. */
 import { ActivityCancellationType, proxyActivities } from '@temporalio/workflow'
-import type { FileRef, Notice, Plan, PlanStep, Progress, StepTask } from '@docweave/contract'
+import type { Plan, PlanStep, Progress, StepOutcome, StepTask, StoredFile } from '@docweave/contract'
 import { isLarge, largeQueue } from '@docweave/contract/task-queue'
 import type { StepActivities } from '../activities.ts'
 import { mapBounded } from './bounded.ts'
@@ -10,10 +10,8 @@ import { unlessLost } from './lost-worker.ts'
 /** Concurrent chunks or files of one job: enough to use a cluster, few enough to leave capacity for other visitors. */
 export const concurrency = 8
 
-export interface StepResult {
-  files: FileRef[]
-  notices: Notice[]
-}
+/** The outcome of a run of a step, whole or joined from its chunks. */
+export type RunOutcome = Omit<StepOutcome, 'chunks'>
 
 type Phase = { phase: 'run' | 'split' } | Pick<MapTask, 'phase' | 'chunk' | 'index'> | Pick<JoinTask, 'phase' | 'parts'>
 type MapTask = Extract<StepTask, { phase: 'map' }>
@@ -27,7 +25,7 @@ export interface StepRun {
   plan: Plan
   index: number
   group: number
-  inputs: FileRef[]
+  inputs: StoredFile[]
   /** See `StepTask`. */
   runsOfFile?: number
 }
@@ -73,13 +71,13 @@ export function stepAt(plan: Plan, index: number): PlanStep {
   return step
 }
 
-export const addUp = (outcomes: readonly StepResult[]): StepResult => ({
+export const addUp = (outcomes: readonly RunOutcome[]): RunOutcome => ({
   files: outcomes.flatMap(({ files }) => files),
   notices: outcomes.flatMap(({ notices }) => notices),
 })
 
 /** Splits the input, runs every chunk, and joins. A chunk's time limit depends on its own pages. */
-async function fanOut(run: StepRun): Promise<StepResult> {
+async function fanOut(run: StepRun): Promise<RunOutcome> {
   const size = sizeOf(run.inputs)
   const split = await perform(run, { phase: 'split' }, size, 'split')
   const maps = await mapBounded(split.chunks, concurrency, (chunk, i) =>
@@ -97,14 +95,14 @@ async function fanOut(run: StepRun): Promise<StepResult> {
 }
 
 /** The inputs of each run of a step. */
-export const groupsOf = ({ takes }: PlanStep, inputs: FileRef[]): FileRef[][] =>
+export const groupsOf = ({ takes }: PlanStep, inputs: StoredFile[]): StoredFile[][] =>
   takes === 'each' ? inputs.map((input) => [input]) : [inputs]
 
 /** The initial progress of each run of a step that takes `inputs` one by one, in pages if known. */
-export const plannedRuns = (inputs: readonly FileRef[]): Progress[] =>
+export const plannedRuns = (inputs: readonly StoredFile[]): Progress[] =>
   inputs.map(({ pages }) => (pages ? { done: 0, of: pages, unit: 'page' } : { done: 0, of: 1, unit: 'file' }))
 
-export async function runGroup(run: StepRun): Promise<StepResult> {
+export async function runGroup(run: StepRun): Promise<RunOutcome> {
   if (stepAt(run.plan, run.index).splits) return fanOut(run)
   const { files, notices } = await perform(run, { phase: 'run' }, sizeOf(run.inputs))
   return { files, notices }
@@ -115,7 +113,7 @@ export async function runGroup(run: StepRun): Promise<StepResult> {
  *
  * @returns the outputs, in the order of the inputs
  */
-export async function runStep(plan: Plan, index: number, inputs: FileRef[]): Promise<StepResult> {
+export async function runStep(plan: Plan, index: number, inputs: StoredFile[]): Promise<RunOutcome> {
   const groups = groupsOf(stepAt(plan, index), inputs)
   return addUp(await mapBounded(groups, concurrency, (group, i) => runGroup({ plan, index, group: i, inputs: group })))
 }

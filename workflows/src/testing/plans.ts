@@ -1,8 +1,8 @@
 /** Plans, files and fake activities to test the workflows with. */
-import type { FileRef, Plan, PlanStep, JobEvent, StepOutcome, StepTask } from '@docweave/contract'
+import type { StoredFile, Plan, PlanStep, JobEvent, StepOutcome, StepTask } from '@docweave/contract'
 import type { JobEnd, LocalActivities } from '../activities.ts'
 
-export const fileRef = (digit: string, more: Partial<FileRef> = {}): FileRef => ({
+export const fileRef = (digit: string, more: Partial<StoredFile> = {}): StoredFile => ({
   key: digit.repeat(64),
   kind: 'pdf',
   bytes: 2_000_000,
@@ -30,7 +30,7 @@ export const planStep = (tool: string, more: Partial<PlanStep> = {}): PlanStep =
   ...more,
 })
 
-export const plan = (jobId: string, steps: PlanStep[], inputs: FileRef[] = [fileRef('a')]): Plan => ({
+export const plan = (jobId: string, steps: PlanStep[], inputs: StoredFile[] = [fileRef('a')]): Plan => ({
   jobId,
   locale: 'en',
   inputs,

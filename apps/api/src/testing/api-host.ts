@@ -14,7 +14,7 @@ import { createSessionRegistry } from '../session-registry.ts'
 import { createVisitor } from './visitor.ts'
 
 export { pdf } from '@docweave/api/testing'
-export { refusal, type InputReference, type Step } from './visitor.ts'
+export { refusal, type Step } from './visitor.ts'
 
 export async function openApiHost(more: Partial<ApiServices> = {}, settings: Partial<ServerSettings> = {}) {
   const test = await createTestServices({ kindOf: kindOfUpload, ...more }, ({ documents }, session, user) => {

@@ -1,11 +1,12 @@
 /** A test client of an API host: tRPC, tus and plain requests. */
 import type { AppRouter } from '@docweave/api'
-import type { InputReference, Step } from '@docweave/api/testing'
+import type { Step } from '@docweave/api/testing'
+import type { InputReference } from '@docweave/contract'
 import { createTRPCClient, httpLink, httpSubscriptionLink, splitLink, TRPCClientError } from '@trpc/client'
 import { EventSource } from 'eventsource'
 import { DetailedError, Upload } from 'tus-js-client'
 
-export type { InputReference, Step }
+export type { Step }
 
 /** Returns the code and params that an API call was refused with. */
 export const refusal = (promise: Promise<unknown>) =>

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { enter, makeAccount, newEmail, send } from '../account-visitor.ts'
 import { openNetwork } from '../network.ts'
-import { giveFiles, type GivenFile } from '../pages.ts'
+import { giveFiles, type FilePayload } from '../pages.ts'
 import { written, damaged, locked, longest, many, photos, scan, unknown, startLong, type MadeJobs } from './fixtures.ts'
 
 const isSeen = (page: Page, selector: string) => page.locator(selector).first().waitFor({ timeout: 30_000 })
@@ -81,12 +81,12 @@ interface Visit {
 /** Brings the page into the state; may return a function that runs after the screenshots. */
 type Show = (visit: Visit) => Promise<void | (() => Promise<void>)>
 
-const drop = (page: Page, ...files: GivenFile[]) => giveFiles(page, 'drop', ...files)
+const drop = (page: Page, ...files: FilePayload[]) => giveFiles(page, 'drop', ...files)
 const seen = (page: Page, selector: string) => page.locator(selector).first().waitFor({ timeout: 30_000 })
 
 /** The home page with files, once it lists the tools that accept them. */
 const home =
-  (sign: string, ...files: GivenFile[]): Show =>
+  (sign: string, ...files: FilePayload[]): Show =>
   async ({ page, open }) => {
     await open('/')
     await drop(page, ...files)
@@ -95,7 +95,7 @@ const home =
 
 /** A tool page with files, once each is inspected. */
 const bench =
-  (path: string, ...files: GivenFile[]): Show =>
+  (path: string, ...files: FilePayload[]): Show =>
   async ({ page, open }) => {
     await open(path)
     await drop(page, ...files)

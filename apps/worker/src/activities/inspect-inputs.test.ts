@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createDiskStore } from '@docweave/adapters/disk-store'
 import { createSecretStore } from '@docweave/adapters/secret-store'
-import { DocweaveError, type ErrorCode, type FileRef } from '@docweave/contract'
+import { DocweaveError, type ErrorCode, type StoredFile } from '@docweave/contract'
 import type { StepHost } from '@docweave/tool-kit/run'
 import type { InspectRequest } from '@docweave/workflows/activities'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -32,7 +32,7 @@ async function look<Seen>(
 ): Promise<Seen> {
   const files = createDiskStore(join(folder, 'store'))
   const inputs = await Promise.all(
-    Object.keys(said).map(async (source): Promise<FileRef> => {
+    Object.keys(said).map(async (source): Promise<StoredFile> => {
       const path = join(folder, source)
       await writeFile(path, `file ${source}`)
       return { ...(await files.put('jobs/j', path)), kind: 'pdf', source: Number(source) }

@@ -1,12 +1,12 @@
 /** Inspects the input files before the first step: whether they open, and their page counts. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { asksForPassword, DocweaveError, type FileRef } from '@docweave/contract'
+import { asksForPassword, DocweaveError, type StoredFile } from '@docweave/contract'
 import { inJob } from '@docweave/engines/host'
 import { checkLimits, fetchInput, type StepHost } from '@docweave/tool-kit/run'
 import type { FailedFile, InspectRequest } from '@docweave/workflows/activities'
 
-async function inspect(services: StepHost, jobId: string, ref: FileRef, signal: AbortSignal): Promise<FileRef> {
+async function inspect(services: StepHost, jobId: string, ref: StoredFile, signal: AbortSignal): Promise<StoredFile> {
   const place = await mkdtemp(join(services.folder ?? '', 'inspect-'))
   try {
     const { path, password } = await fetchInput(
@@ -27,7 +27,7 @@ async function inspect(services: StepHost, jobId: string, ref: FileRef, signal: 
 
 /** Returns the files that opened, and the errors of the others. */
 async function inspectAll(services: StepHost, { jobId, inputs }: InspectRequest, signal: AbortSignal) {
-  const failures: { ref: FileRef; error: DocweaveError }[] = []
+  const failures: { ref: StoredFile; error: DocweaveError }[] = []
   const looked = await Promise.all(
     inputs.map((ref) =>
       inJob(jobId, () => inspect(services, jobId, ref, signal)).catch((error: unknown) => {
@@ -72,7 +72,7 @@ const namingFiles = (error: DocweaveError, ...files: number[]) =>
 export async function inspectApart(services: StepHost, request: InspectRequest, signal: AbortSignal) {
   const { seen, failures } = await inspectAll(services, request, signal)
   const failed: FailedFile[] = []
-  const fail = ({ source }: FileRef, error: DocweaveError) => {
+  const fail = ({ source }: StoredFile, error: DocweaveError) => {
     const { code, params } = asksForPassword(error.code) ? namingFiles(error, source) : error
     failed.push({ source, failure: { code, params } })
   }

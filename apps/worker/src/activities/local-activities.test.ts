@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Job, FileRef, JobInput } from '@docweave/contract'
+import type { Job, StoredFile, JobInput } from '@docweave/contract'
 import { readRetention } from '@docweave/jobs'
 import { endingOf, namesOf } from './local-activities.ts'
 
@@ -39,8 +39,14 @@ test("names results after the visitor's file, and retains failed jobs longer tha
 })
 
 const input = (name: string): JobInput => ({ name, kind: 'pdf', bytes: 100, key: 'a'.repeat(64) })
-const file = (more: Partial<FileRef>): FileRef => ({ key: 'b'.repeat(64), kind: 'pdf', bytes: 50, source: 0, ...more })
-const names = (inputs: string[], files: Partial<FileRef>[]) =>
+const file = (more: Partial<StoredFile>): StoredFile => ({
+  key: 'b'.repeat(64),
+  kind: 'pdf',
+  bytes: 50,
+  source: 0,
+  ...more,
+})
+const names = (inputs: string[], files: Partial<StoredFile>[]) =>
   namesOf(inputs.map(input), files.map(file)).map(({ name }) => name)
 
 test("adds a suffix to a result of its source's kind, and only an extension to others", () => {

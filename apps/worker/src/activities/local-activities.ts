@@ -5,7 +5,7 @@ import {
   shorten,
   type Job,
   type JobEvent,
-  type FileRef,
+  type StoredFile,
   type JobInput,
   type JobResult,
 } from '@docweave/contract'
@@ -81,7 +81,7 @@ export const nameStem = (name: string | undefined): string | undefined =>
  * (`report-page-3.jpg`), or the text after a leading `=`, in which `{name}` stands for the source's stem. Without one it is the source's
  * stem, changed by `changedStem` if the kind is the same. A taken name gets a number.
  */
-export function namesOf(inputs: readonly JobInput[], files: readonly FileRef[]): JobResult[] {
+export function namesOf(inputs: readonly JobInput[], files: readonly StoredFile[]): JobResult[] {
   const taken = new Set<string>()
   return files.map(({ source, part, kind, ...stored }) => {
     const input = inputs[source]

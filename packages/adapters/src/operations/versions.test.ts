@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestWorkflowEnvironment } from '@temporalio/testing'
 import { Worker } from '@temporalio/worker'
-import type { FileRef, StepTask } from '@docweave/contract'
+import type { StoredFile, StepTask } from '@docweave/contract'
 import { fileRef, plan, planStep } from '@docweave/workflows/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createPipelineRunner } from '../temporal/index.ts'
@@ -44,8 +44,8 @@ async function startWorker(version: string, build = version) {
     workflowBundle: { codePath: bundle },
     ...versioning(version),
     activities: {
-      inspectInputs: async ({ inputs }: { inputs: FileRef[] }) => inputs,
-      inspectEach: async ({ inputs }: { inputs: FileRef[] }) => ({ files: inputs, failed: [] }),
+      inspectInputs: async ({ inputs }: { inputs: StoredFile[] }) => inputs,
+      inspectEach: async ({ inputs }: { inputs: StoredFile[] }) => ({ files: inputs, failed: [] }),
       [`recordEvents${build}`]: async () => {},
       [endJob]: async (jobId: string) => void ends.push([jobId, build]),
       'compress-pdf': async ({ jobId, inputs }: StepTask) => {

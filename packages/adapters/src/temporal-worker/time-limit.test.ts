@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { TestWorkflowEnvironment } from '@temporalio/testing'
 import { Worker, type WorkflowBundleWithSourceMap } from '@temporalio/worker'
-import { DocweaveError, type FileRef, type StepTask } from '@docweave/contract'
+import { DocweaveError, type StoredFile, type StepTask } from '@docweave/contract'
 import { fileRef, plan, planStep } from '@docweave/workflows/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createPipelineRunner } from '../temporal/index.ts'
@@ -43,8 +43,8 @@ async function run(id: string, work: (signal: AbortSignal) => Promise<void>) {
     workflowBundle: bundle,
     activities: {
       'pdf-ocr': step,
-      inspectInputs: async ({ inputs }: { inputs: FileRef[] }) => inputs,
-      inspectEach: async ({ inputs }: { inputs: FileRef[] }) => ({ files: inputs, failed: [] }),
+      inspectInputs: async ({ inputs }: { inputs: StoredFile[] }) => inputs,
+      inspectEach: async ({ inputs }: { inputs: StoredFile[] }) => ({ files: inputs, failed: [] }),
       recordEvents: async () => {},
       endJob: async (_id: string, end: unknown) => void ends.push(end),
     },

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import proto from '@temporalio/proto'
 import type { TestWorkflowEnvironment } from '@temporalio/testing'
 import { Worker } from '@temporalio/worker'
-import type { FileRef, StepTask } from '@docweave/contract'
+import type { StoredFile, StepTask } from '@docweave/contract'
 import { fileRef, plan, planStep } from '@docweave/workflows/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { workflowBundle } from '../temporal-worker/index.ts'
@@ -31,8 +31,8 @@ const file = fileRef('a', { bytes: 1000, pages: 1 })
 const steps = [planStep('rotate-pdf'), planStep('pdf-ocr', { queue: 'ocr' })]
 const planOf = (jobId: string, input = file) => plan(jobId, steps, [input])
 const local = {
-  inspectInputs: async ({ inputs }: { inputs: FileRef[] }) => inputs,
-  inspectEach: async ({ inputs }: { inputs: FileRef[] }) => ({ files: inputs, failed: [] }),
+  inspectInputs: async ({ inputs }: { inputs: StoredFile[] }) => inputs,
+  inspectEach: async ({ inputs }: { inputs: StoredFile[] }) => ({ files: inputs, failed: [] }),
   recordEvents: async () => {},
   endJob: async () => {},
 }

@@ -1,6 +1,12 @@
 /** The files of a job: results, inputs and partial texts for download, and the files that another job is started with. */
-import { z } from 'zod'
-import { DocweaveError, type Job, type JobInput, type JobResult, type FileKind } from '@docweave/contract'
+import {
+  DocweaveError,
+  type InputReference,
+  type Job,
+  type JobFile,
+  type JobInput,
+  type JobResult,
+} from '@docweave/contract'
 import { findUpload } from '../uploads.ts'
 import { findJob, type JobCaller } from './find-job.ts'
 
@@ -51,33 +57,18 @@ export async function findTexts(asker: JobCaller, jobId: string, step: number): 
   }
 }
 
-/**
- * A file that a job is started with: an upload's id; or a result or an input of a job that the caller can read, by the job's id and the
- * file's index, which need not be uploaded again.
- */
-export const InputReference = z.union([
-  z.string().max(64),
-  z.object({ job: z.string().max(64), result: z.int().nonnegative() }),
-  z.object({ job: z.string().max(64), input: z.int().nonnegative() }),
-])
-export type InputReference = z.infer<typeof InputReference>
-
-export interface FoundFile {
+/** The stored file that an input reference names, and where it is. */
+export interface ResolvedInput extends JobFile {
   /** The store space that holds the file now. */
   space: string
   /** The upload that it came from, if any. */
   upload?: string
   /** The visitor who sent that upload. */
   sender?: string | undefined
-  name: string
-  kind: FileKind
-  bytes: number
-  pages?: number
-  key: string
 }
 
-/** Finds a file; throws `UPLOAD_NOT_FOUND`, and for a job's file `JOB_NOT_FOUND`, `JOB_NOT_FINISHED` or `RESULT_EXPIRED`. */
-export async function findFile(asker: JobCaller, given: InputReference): Promise<FoundFile> {
+/** Resolves a reference; throws `UPLOAD_NOT_FOUND`, and for a job's file `JOB_NOT_FOUND`, `JOB_NOT_FINISHED` or `RESULT_EXPIRED`. */
+export async function resolveInput(asker: JobCaller, given: InputReference): Promise<ResolvedInput> {
   if (typeof given === 'string') {
     const { id, name, kind, bytes, key, visitor } = await findUpload(asker, given)
     return { space: `uploads/${id}`, upload: id, sender: visitor, name, kind, bytes, key }

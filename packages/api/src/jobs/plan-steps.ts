@@ -1,6 +1,6 @@
 /** Plans the steps of a pipeline for the visitor's files: at a start, and again when a retry changes options. */
 import { z } from 'zod'
-import { DocweaveError, type FileRef, type Pipeline, type PlanStep, type Plan } from '@docweave/contract'
+import { DocweaveError, type StoredFile, type Pipeline, type PlanStep, type Plan } from '@docweave/contract'
 import { chain } from '@docweave/tool-kit'
 import { checkLimits, readSecretOptions } from '@docweave/tool-kit/run'
 import type { ApiServices } from '../services.ts'
@@ -10,7 +10,7 @@ import { submittedOptions, storeSecretOptions, storedSecrets } from './secrets.t
  * Returns the planned steps of `pipeline` for the given files. Throws the codes of `chain` (params: `step`, counted from 1), and
  * `FILE_TOO_LARGE`, `FILE_TOO_MANY` or `PAGES_TOO_MANY`.
  */
-export function planSteps({ tools }: ApiServices, pipeline: Pipeline, inputs: readonly FileRef[]): PlanStep[] {
+export function planSteps({ tools }: ApiServices, pipeline: Pipeline, inputs: readonly StoredFile[]): PlanStep[] {
   const fitted = chain(
     tools,
     pipeline,

@@ -2,7 +2,7 @@
 import {
   lockableKinds,
   SecretReference,
-  type FileRef,
+  type StoredFile,
   type PlanStep,
   type SecretStore,
   type ToolDescriptor,
@@ -56,9 +56,9 @@ export const storeSecretOptions = (
 export const storePasswords = (
   secrets: SecretStore,
   space: string,
-  files: readonly FileRef[],
+  files: readonly StoredFile[],
   passwords: z.infer<typeof Passwords>,
-): Promise<FileRef[]> =>
+): Promise<StoredFile[]> =>
   Promise.all(
     files.map(async (file) => {
       const password = passwords[file.source]

@@ -1,13 +1,21 @@
 /** Starts a job. */
 import { randomBytes } from 'node:crypto'
-import { Locale, Pipeline, type FileRef, type Job, type Plan, type Profile } from '@docweave/contract'
+import {
+  InputReference,
+  Locale,
+  Pipeline,
+  type Job,
+  type Plan,
+  type Profile,
+  type StoredFile,
+} from '@docweave/contract'
 import { z } from 'zod'
 import { chosenRetention, readProfile } from '../account.ts'
 import { limitsOf, type ApiServices } from '../services.ts'
 import { publicProcedure } from '../trpc.ts'
 import { releaseUploads } from '../uploads.ts'
 import { assertQueueHasRoom, assertStartRate, whileAdmitted } from './admission.ts'
-import { findFile, InputReference, type FoundFile } from './files.ts'
+import { resolveInput, type ResolvedInput } from './files.ts'
 import { digestOfKey, newJobKey } from './find-job.ts'
 import { planSteps } from './plan-steps.ts'
 import { storePasswords, storeSecretOptions, Password, Passwords } from './secrets.ts'
@@ -24,15 +32,15 @@ const Start = z.object({
 })
 
 /** The fields of a file that the plan and the job share. */
-const stored = ({ key, kind, bytes, pages }: FoundFile) => ({
+const stored = ({ key, kind, bytes, pages }: ResolvedInput) => ({
   key,
   kind,
   bytes,
   ...(pages === undefined ? {} : { pages }),
 })
 
-function planFor(services: ApiServices, jobId: string, input: z.infer<typeof Start>, files: FoundFile[]): Plan {
-  const inputs = files.map((file, source): FileRef => ({ ...stored(file), source }))
+function planFor(services: ApiServices, jobId: string, input: z.infer<typeof Start>, files: ResolvedInput[]): Plan {
+  const inputs = files.map((file, source): StoredFile => ({ ...stored(file), source }))
   return { jobId, locale: input.locale, inputs, steps: planSteps(services, input.pipeline, inputs) }
 }
 
@@ -58,7 +66,7 @@ async function withSecretsStored(
 /** Ownership and retention of a job. */
 type Ownership = Pick<Job, 'visitor' | 'owner' | 'keyDigest' | 'keepFor'>
 
-const jobFor = ({ jobId, locale, steps }: Plan, belonging: Ownership, files: FoundFile[]): Job => ({
+const jobFor = ({ jobId, locale, steps }: Plan, belonging: Ownership, files: ResolvedInput[]): Job => ({
   id: jobId,
   revision: 0,
   state: 'waiting',
@@ -76,7 +84,7 @@ const jobFor = ({ jobId, locale, steps }: Plan, belonging: Ownership, files: Fou
 const bytesOf = ({ inputs }: Plan) => inputs.reduce((sum, { bytes }) => sum + bytes, 0)
 
 /** Releases a job's uploads from their senders' quota of unused uploads. */
-async function countAsUsed(services: ApiServices, files: readonly FoundFile[]): Promise<void> {
+async function countAsUsed(services: ApiServices, files: readonly ResolvedInput[]): Promise<void> {
   for (const [sender, sent] of Map.groupBy(files, ({ sender }) => sender))
     if (sender) await releaseUploads(services, sender, new Set(sent.flatMap(({ upload }) => upload ?? [])))
 }
@@ -97,7 +105,7 @@ export const start = publicProcedure.input(Start).mutation(async ({ ctx, input }
   const jobKey = user ? undefined : newJobKey()
   const whose = user ? { owner: user.id } : jobKey ? { keyDigest: digestOfKey(jobKey) } : {}
   await whileAdmitted(services, { visitor, jobId, limit: limitsOf(services, ctx).maxOpenJobs }, async () => {
-    const given = await Promise.all(input.uploads.map((each) => findFile(ctx, each)))
+    const given = await Promise.all(input.uploads.map((each) => resolveInput(ctx, each)))
     const profile = user && (await readProfile(services.documents, user.id))
     const belonging = { visitor, ...whose, ...chosenRetention(profile) }
     const open = { ...planFor(services, jobId, input, given), ...languagesOf(profile) }

@@ -1,3 +1,3 @@
 export { createTestIdentity, userNamed } from './identity.ts'
-export type { InputReference, Step } from './test-api.ts'
+export type { Step } from './test-api.ts'
 export { createTestServices, pdf } from './test-services.ts'

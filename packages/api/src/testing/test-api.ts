@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import type { SignedInUser } from '@docweave/contract'
+import type { InputReference, SignedInUser } from '@docweave/contract'
 import { createTRPCClient, TRPCClientError, unstable_localLink } from '@trpc/client'
 import { findInput, findResults } from '../jobs/files.ts'
 import { appRouter, type AppRouter } from '../router.ts'
@@ -12,9 +12,6 @@ import { acceptUpload } from '../uploads.ts'
 import { createTestServices } from './test-services.ts'
 
 export type Step = { tool: string; options?: Record<string, unknown> }
-
-/** An input of a new job: an upload's id, or a result or an input of another job. */
-export type InputReference = string | { job: string; result: number } | { job: string; input: number }
 
 /** Returns the code and params that a call was refused with. */
 export const refusal = (promise: Promise<unknown>): Promise<unknown> =>

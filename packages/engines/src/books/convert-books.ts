@@ -30,9 +30,7 @@ interface BookChoice {
   font: 'book' | 'serif' | 'sans'
 }
 
-type BooksRun = ConversionRun<{ path: string; kind: FileKind; name?: string }>
-
-function tell(results: readonly SetBookResult[], notice: BooksRun['notice']): void {
+function tell(results: readonly SetBookResult[], notice: ConversionRun['notice']): void {
   if (results.some(({ vertical }) => vertical)) notice('VERTICAL_SET_ACROSS')
   if (results.some(({ linked }) => linked > 0)) notice('LINKED_FILES_MISSING')
   if (results.some(({ undrawn }) => undrawn > 0)) notice('PARTS_MISSING')
@@ -47,7 +45,7 @@ function tell(results: readonly SetBookResult[], notice: BooksRun['notice']): vo
  * @throws DocweaveError what `bookToPdf` throws, for the first file that cannot be typeset
  */
 export async function convertBooks(
-  { inputs, folder, signal, memoryMegabytes, progress, notice }: BooksRun,
+  { inputs, folder, signal, memoryMegabytes, progress, notice }: ConversionRun,
   { pageSize, fontSize, margin, font }: BookChoice,
 ): Promise<{ path: string; part?: string }[]> {
   const [width, height] = bookPageSizes[pageSize]

@@ -1,20 +1,12 @@
 /** Converts the files of an office tool, and reports notices to the visitor. */
-import type { FileKind, DocumentLanguage } from '@docweave/contract'
+import type { DocumentLanguage } from '@docweave/contract'
 import { DocweaveError } from '@docweave/contract/docweave-error'
 import { replacedNames } from '../fonts/index.ts'
 import { joinConverted, type ConversionRun } from '../pdf/index.ts'
 import { isOfficeKind } from './office-kinds.ts'
 import { officeToPdf, type OfficeResult, type OfficeToPdf } from './office-to-pdf.ts'
 
-export interface OfficeInput {
-  path: string
-  kind: FileKind
-  bytes: number
-  name?: string
-  password?: string
-}
-
-export interface OfficeRun extends ConversionRun<OfficeInput> {
+export interface OfficeRun extends ConversionRun {
   readonly language: DocumentLanguage
 }
 

@@ -1,12 +1,12 @@
 /** Converts files to PDFs one after the other, and merges them if there are several. */
 import { join } from 'node:path'
-import type { ErrorParams, FileKind, NoticeCode } from '@docweave/contract'
+import type { ErrorParams, InputFile, NoticeCode, OutputFile } from '@docweave/contract'
 import { DocweaveError } from '@docweave/contract/docweave-error'
 import { runMupdf, type RunOptions } from './run-mupdf.ts'
 
 /** The run's context of a tool that converts documents to PDF: its inputs, their limits, and its callbacks. */
-export interface ConversionRun<Input extends { path: string; kind: FileKind; name?: string }> {
-  readonly inputs: readonly Input[]
+export interface ConversionRun {
+  readonly inputs: readonly InputFile[]
   readonly folder: string
   readonly signal: AbortSignal
   readonly memoryMegabytes: number
@@ -14,10 +14,7 @@ export interface ConversionRun<Input extends { path: string; kind: FileKind; nam
   notice(code: NoticeCode, params?: ErrorParams): void
 }
 
-export interface ConvertedFiles {
-  /** The output file; `part` becomes part of its name. */
-  path: string
-  part?: string
+export interface JoinedOutput extends Pick<OutputFile, 'path' | 'part'> {
   /** Whether merging removed a PDF/A mark or a structure tree that each file had. */
   lost: { pdfa: boolean; tagged: boolean }
 }
@@ -33,11 +30,11 @@ const ofInput = (error: unknown, input: number) =>
  * @param onProgress percent of all of them
  * @throws DocweaveError what `convert` throws, with the input's index in the params (`input`, from 0)
  */
-export async function joinConverted<Input extends { name?: string }>(
-  inputs: readonly Input[],
-  convert: (input: Input, out: string, onProgress: (percent: number) => void) => Promise<string | void>,
+export async function joinConverted(
+  inputs: readonly InputFile[],
+  convert: (input: InputFile, out: string, onProgress: (percent: number) => void) => Promise<string | void>,
   { folder, onProgress, ...limits }: RunOptions & { folder: string; onProgress: (percent: number) => void },
-): Promise<ConvertedFiles> {
+): Promise<JoinedOutput> {
   const made: { path: string; title: string }[] = []
   for (const [index, input] of inputs.entries()) {
     const path = join(folder, `converted-${index}.pdf`)

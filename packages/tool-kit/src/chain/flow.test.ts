@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { defineTool } from '../define-tool.ts'
 import { countPages } from '../page-list.ts'
-import { flow, wantsPages, type FlowFile } from './flow.ts'
+import { flow, wantsPages } from './flow.ts'
 import { toolBase } from './testing/tool-base.ts'
 
 const base = { ...toolBase, produces: 'pdf' } as const
@@ -35,9 +35,9 @@ const pipeline = (...given: (string | [string, Record<string, unknown>])[]) => (
     typeof each === 'string' ? { tool: each, options: {} } : { tool: each[0], options: each[1] },
   ),
 })
-const counts = (files: FlowFile[], ...given: Parameters<typeof pipeline>) =>
+const counts = (files: Parameters<typeof flow>[2], ...given: Parameters<typeof pipeline>) =>
   flow(tools, pipeline(...given), files).map(({ count, kinds }) => `${count} ${kinds.join('+')}`)
-const pdf = (pages?: number): FlowFile => ({ kind: 'pdf', pages })
+const pdf = (pages?: number) => ({ kind: 'pdf' as const, pages })
 
 test('predicts one PDF from three files, and twelve images from its pages', () => {
   expect(counts([pdf(4), pdf(7), { kind: 'jpg' }], 'join', 'shrink', 'to-jpg')).toEqual([

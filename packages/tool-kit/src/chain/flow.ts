@@ -1,13 +1,7 @@
 /** Predicts the files between the steps, as far as possible before the run: three files, one PDF, twelve JPG. */
-import type { FileKind, Pipeline, ToolDescriptor } from '@docweave/contract'
+import type { FileKind, Pipeline, StoredFile, ToolDescriptor } from '@docweave/contract'
 import { takesOf, type Tools } from './chain.ts'
 import { readOptions } from './fit.ts'
-
-/** An input file; `pages` where they are known. */
-export interface FlowFile {
-  kind: FileKind
-  pages?: number | undefined
-}
 
 /**
  * The files at a position. `count` is their number: `several` if only the run determines it, `undefined` while no file is chosen; `kinds`
@@ -58,7 +52,7 @@ const countOf = (files: Files) => (typeof files === 'object' ? files.length : fi
  * @param files the visitor's files; empty while none is chosen
  * @returns the files before the first step, and after each step: one more entry than there are steps
  */
-export function flow(tools: Tools, { steps }: Pipeline, files: readonly FlowFile[]): Flow[] {
+export function flow(tools: Tools, { steps }: Pipeline, files: readonly Pick<StoredFile, 'kind' | 'pages'>[]): Flow[] {
   let flowing: Files =
     files.length === 0 ? undefined : files.map(({ kind, pages }) => pages ?? (singlePages.has(kind) ? 1 : undefined))
   const flows: Flow[] = [{ count: countOf(flowing), kinds: [...new Set(files.map(({ kind }) => kind))] }]
@@ -72,7 +66,11 @@ export function flow(tools: Tools, { steps }: Pipeline, files: readonly FlowFile
 }
 
 /** Whether the page counts of the visitor's PDFs would make the prediction more precise. */
-export function wantsPages(tools: Tools, pipeline: Pipeline, files: readonly FlowFile[]): boolean {
+export function wantsPages(
+  tools: Tools,
+  pipeline: Pipeline,
+  files: readonly Pick<StoredFile, 'kind' | 'pages'>[],
+): boolean {
   const unknown = (pages: number | undefined) =>
     flow(
       tools,

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { DocweaveError, FileKind, type ErrorCode, type Progress } from '@docweave/contract'
 import type { RunnableTool } from '../run/define-run.ts'
 import type { Inspect, KindsOf } from '../run/step-host.ts'
-import { openFolder, runWhole, type WholeFile, type WholeOptions } from './run-whole.ts'
+import { openFolder, runWhole, type TestFile, type WholeOptions } from './run-whole.ts'
 
 export interface SuiteMaterial {
   inspect: Inspect
@@ -33,7 +33,7 @@ const cancelWithin = 10_000
 /** Runs the tool where it must fail, and returns the error and the leftovers. */
 async function failing(
   runnable: RunnableTool,
-  files: readonly WholeFile[],
+  files: readonly TestFile[],
   options: WholeOptions,
   { endWarm, isPooled }: Pick<SuiteMaterial, 'endWarm' | 'isPooled'>,
 ) {
@@ -57,12 +57,12 @@ export function describeTool(runnable: RunnableTool, material: SuiteMaterial): v
   const { tool } = runnable
   const { inspect, kindsOf } = material
   const told = { inspect, kindsOf, options: material.options?.[tool.id] ?? {} }
-  const sound = (kind: FileKind, size?: 'small' | 'long'): WholeFile => {
+  const sound = (kind: FileKind, size?: 'small' | 'long'): TestFile => {
     const content = material.sample(kind, size)
     if (!content) throw new Error(`There is no sample of kind ${kind}: add one to packages/fixtures/src/samples.ts`)
     return { kind, content }
   }
-  const refusal = async (file: WholeFile) => {
+  const refusal = async (file: TestFile) => {
     const { error, left } = await failing(runnable, [file], told, material)
     return error instanceof DocweaveError ? { code: error.code, retryable: error.retryable, left } : error
   }

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import {
   DocweaveError,
-  type FileKind,
-  type FileRef,
+  type InputFile,
+  type StoredFile,
   type DocumentLanguage,
   type Locale,
   type Notice,
@@ -18,13 +18,9 @@ import type { RunnableTool } from '../run/define-run.ts'
 import { runStep } from '../run/run-step.ts'
 import { type Inspect, type KindsOf } from '../run/step-host.ts'
 
-export interface WholeFile {
-  kind: FileKind
+/** An input file of a test, by its content. `bytes` is the declared size, when it differs from the real one. */
+export interface TestFile extends Pick<InputFile, 'kind' | 'password'>, Partial<Pick<InputFile, 'bytes'>> {
   content: Uint8Array
-  /** The declared size, when it differs from the real one. */
-  bytes?: number
-  /** The password that opens it. */
-  password?: string
 }
 
 export interface WholeOptions {
@@ -43,7 +39,7 @@ export interface WholeOptions {
 }
 
 export interface WholeOutcome {
-  files: (FileRef & { path: string })[]
+  files: (StoredFile & { path: string })[]
   notices: Notice[]
   /** The test's folder: outputs, store and the parent of the work folders (`work`), which must be empty after the run. */
   folder: string
@@ -55,7 +51,7 @@ const notHere = (): never => {
   throw new DocweaveError('INTERNAL')
 }
 /** The reference of a file's password is the file's index. */
-const passwordsOf = (given: readonly WholeFile[]) => ({
+const passwordsOf = (given: readonly TestFile[]) => ({
   put: notHere,
   get: async (_space: string, reference: string) => given[Number(reference)]?.password,
 })
@@ -71,7 +67,7 @@ export async function openFolder(): Promise<{ folder: string; work: string; remo
 /** Runs the tool on `given`. The caller must call `remove` to delete the folder. */
 export async function runWhole(
   { tool, work }: RunnableTool,
-  given: readonly WholeFile[],
+  given: readonly TestFile[],
   {
     inspect,
     kindsOf,
@@ -89,7 +85,7 @@ export async function runWhole(
   const store = createTestStore(join(own.folder, 'store'))
   const space = 'jobs/suite'
   const inputs = await Promise.all(
-    given.map(async ({ kind, content, bytes, password }, source): Promise<FileRef> => {
+    given.map(async ({ kind, content, bytes, password }, source): Promise<StoredFile> => {
       const path = join(own.folder, `given-${source}`)
       await writeFile(path, content)
       const stored = await store.put(space, path)
@@ -124,7 +120,7 @@ export async function runWhole(
       signal: signal ?? new AbortController().signal,
       progress: (progress) => onProgress?.(progress, part),
     })
-  const finish = async ({ files, notices }: { files: FileRef[]; notices: Notice[] }): Promise<WholeOutcome> => {
+  const finish = async ({ files, notices }: { files: StoredFile[]; notices: Notice[] }): Promise<WholeOutcome> => {
     const fetched = await Promise.all(
       files.map(async (file, index) => {
         const path = join(own.folder, `result-${index}.${file.kind}`)

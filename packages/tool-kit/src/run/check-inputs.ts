@@ -1,7 +1,13 @@
 /** Checks a tool's inputs, in one place for the worker and the contract suite. */
-import { DocweaveError, maxJobPages, textKinds, type Limits, type ToolDescriptor } from '@docweave/contract'
+import {
+  DocweaveError,
+  maxJobPages,
+  textKinds,
+  type InputFile,
+  type Limits,
+  type ToolDescriptor,
+} from '@docweave/contract'
 import { allSettled, isTextFile } from './store-outputs.ts'
-import type { InputFile } from './define-run.ts'
 import type { StepHost } from './step-host.ts'
 
 /**

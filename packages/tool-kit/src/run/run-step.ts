@@ -12,12 +12,14 @@ import {
   StepOutcome,
   type Chunk,
   type DocumentLanguage,
-  type FileRef,
+  type InputFile,
   type Notice,
+  type OutputFile,
   type StepTask,
+  type StoredFile,
 } from '@docweave/contract'
 import { checkInputs } from './check-inputs.ts'
-import type { ChunkInput, InputFile, OutputFile, RunContext, RunnableTool } from './define-run.ts'
+import type { ChunkInput, RunContext, RunnableTool } from './define-run.ts'
 import { createPartialTextStore } from './partial-text.ts'
 import { fetchInput, withLockedFiles, readSecretOptions } from './secrets.ts'
 import { allSettled, storeOutputs } from './store-outputs.ts'
@@ -26,7 +28,7 @@ import type { StepHost, StepHooks } from './step-host.ts'
 const mapPart = (task: StepTask) => (task.phase === 'map' ? [task.chunk] : task.phase === 'join' ? [task.parts] : [])
 
 /** Returns a task's inputs: for a chunk with its own file only that. */
-const inputsOf = (task: StepTask): readonly FileRef[] =>
+const inputsOf = (task: StepTask): readonly StoredFile[] =>
   task.phase === 'map' && task.chunk.file ? [task.chunk.file] : task.inputs
 
 /** Stores the chunks' own files. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { DocweaveError, type FileKind, type FileRef } from '@docweave/contract'
+import { DocweaveError, type FileKind, type StoredFile } from '@docweave/contract'
 import { withLockedFiles } from './secrets.ts'
 
-const ref = (kind: FileKind, source: number): FileRef => ({ key: 'a'.repeat(64), kind, bytes: 1, source })
+const ref = (kind: FileKind, source: number): StoredFile => ({ key: 'a'.repeat(64), kind, bytes: 1, source })
 
 test.each([
   ['the file that the tool names', { input: 1 }, [ref('docx', 4), ref('docx', 7)], '7'],

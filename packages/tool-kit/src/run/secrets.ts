@@ -5,7 +5,7 @@ import {
   lockableKinds,
   SecretReference,
   type FileKind,
-  type FileRef,
+  type StoredFile,
   type SecretStore,
   type StepTask,
   type ToolDescriptor,
@@ -28,7 +28,7 @@ async function readPassword(secrets: SecretStore, space: string, reference: stri
 export async function fetchInput(
   { files, secrets, unlock }: Pick<StepHost, 'files' | 'secrets' | 'unlock'>,
   space: string,
-  { key, kind, password }: FileRef,
+  { key, kind, password }: StoredFile,
   path: string,
   signal: AbortSignal,
 ): Promise<{ path: string; password?: string }> {
@@ -45,7 +45,7 @@ export async function fetchInput(
  * Adds to a tool's password error which input files it concerns (params: `files`, their indexes from 0). The tool may name the input
  * (params: `input`); otherwise all that can be locked are listed.
  */
-export function withLockedFiles(error: DocweaveError, inputs: readonly FileRef[]): DocweaveError {
+export function withLockedFiles(error: DocweaveError, inputs: readonly StoredFile[]): DocweaveError {
   const { code, params, cause } = error
   if (!asksForPassword(code) || params.files !== undefined) return error
   const meant = inputs.filter(({ kind }, index) => (params.input ?? index) === index && lockableKinds.has(kind))

@@ -1,8 +1,14 @@
 /** Checks that the outputs of a run are what its tool's descriptor declares, and stores them. */
 import { stat, open } from 'node:fs/promises'
 import { basename } from 'node:path'
-import { DocweaveError, textKinds, type FileKind, type FileRef, type StepTask } from '@docweave/contract'
-import type { OutputFile } from './define-run.ts'
+import {
+  DocweaveError,
+  textKinds,
+  type FileKind,
+  type OutputFile,
+  type StepTask,
+  type StoredFile,
+} from '@docweave/contract'
 import type { StepHost } from './step-host.ts'
 import { protectOutput } from './secrets.ts'
 
@@ -18,8 +24,7 @@ interface OutputPromise {
 /** Number of outputs that are checked and stored concurrently: a hundred images would otherwise wait a hundred times for the disk. */
 const atOnce = 8
 
-interface KnownOutput extends OutputFile {
-  bytes: number
+interface InspectedOutput extends OutputFile, Pick<StoredFile, 'bytes'> {
   /** Detected from its content. */
   kind: FileKind | undefined
 }
@@ -31,7 +36,7 @@ interface KnownOutput extends OutputFile {
 async function lookAt(
   outputs: readonly OutputFile[],
   { host, promised, signal }: OutputPromise,
-): Promise<KnownOutput[]> {
+): Promise<InspectedOutput[]> {
   const sizes = await Promise.all(outputs.map(({ path }) => stat(path))).catch((error) => {
     throw new DocweaveError('OUTPUT_INVALID', {}, error)
   })
@@ -41,7 +46,10 @@ async function lookAt(
 }
 
 /** Opens an output to verify that it is what was promised, and stores it. */
-async function storeOutput(output: KnownOutput, { task, promised, host, signal }: OutputPromise): Promise<FileRef> {
+async function storeOutput(
+  output: InspectedOutput,
+  { task, promised, host, signal }: OutputPromise,
+): Promise<StoredFile> {
   const { path, bytes, kind, source = 0, part, seal, transcript } = output
   const from = task.inputs[source]
   // An empty text is a valid result; no other kind can be empty.
@@ -76,12 +84,12 @@ async function storeOutput(output: KnownOutput, { task, promised, host, signal }
  * @returns their references, in the outputs' order
  * @throws DocweaveError `OUTPUT_INVALID` when one is not what was promised, or there are none, or too many
  */
-export async function storeOutputs(outputs: readonly OutputFile[], promise: OutputPromise): Promise<FileRef[]> {
+export async function storeOutputs(outputs: readonly OutputFile[], promise: OutputPromise): Promise<StoredFile[]> {
   const { task, gives } = promise
   if (outputs.length === 0 || (gives === 'one' && outputs.length > 1))
     throw new DocweaveError('OUTPUT_INVALID', {}, `${task.tool} returned ${outputs.length} files`)
   const known = await lookAt(outputs, promise)
-  const refs: FileRef[] = []
+  const refs: StoredFile[] = []
   for (let at = 0; at < known.length; at += atOnce)
     refs.push(...(await allSettled(known.slice(at, at + atOnce).map((output) => storeOutput(output, promise)))))
   return refs

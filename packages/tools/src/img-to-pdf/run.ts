@@ -1,9 +1,9 @@
 /** Converts images to PDF with mupdf and the image decoders. */
 import { join } from 'node:path'
-import { DocweaveError } from '@docweave/contract'
+import { DocweaveError, type InputFile } from '@docweave/contract'
 import { isImageKind } from '@docweave/engines/images'
 import { imagesToPdf, imageToPdf } from '@docweave/engines/pdf'
-import { defineRun, type InputFile } from '@docweave/tool-kit/run'
+import { defineRun } from '@docweave/tool-kit/run'
 import { tool } from './tool.ts'
 
 function imageOf({ path, kind }: InputFile) {

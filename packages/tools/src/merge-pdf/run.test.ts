@@ -8,11 +8,11 @@ import { documentPdf, pdfByProgram, readPdf, sample, scannedPdf } from '@docweav
 import { runWhole } from '@docweave/tool-kit/contract-suite'
 import { run } from './run.ts'
 
-type WholeFile = Parameters<typeof runWhole>[1][number]
+type TestFile = Parameters<typeof runWhole>[1][number]
 
-const pdf = (content: Uint8Array): WholeFile => ({ kind: 'pdf', content })
+const pdf = (content: Uint8Array): TestFile => ({ kind: 'pdf', content })
 
-async function merged(given: WholeFile[], options: Record<string, unknown> = {}, names?: string[]) {
+async function merged(given: TestFile[], options: Record<string, unknown> = {}, names?: string[]) {
   const { files, notices, remove } = await runWhole(run, given, {
     inspect,
     kindsOf,
@@ -170,7 +170,7 @@ it.each([
 })
 
 it('merges pictures and documents', async () => {
-  const picture = (kind: 'jpg' | 'png'): WholeFile => ({ kind, content: sample(kind) ?? new Uint8Array() })
+  const picture = (kind: 'jpg' | 'png'): TestFile => ({ kind, content: sample(kind) ?? new Uint8Array() })
   const { pages, outline } = await merged([picture('jpg'), pdf(documentPdf({ pages: 1 })), picture('png')], {}, [
     '사진',
     'text',

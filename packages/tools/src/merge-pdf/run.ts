@@ -1,17 +1,16 @@
 /** Merges with mupdf, in the chosen page order; pictures are converted to pages first. */
 import { join } from 'node:path'
-import { DocweaveError } from '@docweave/contract'
+import { DocweaveError, type InputFile } from '@docweave/contract'
 import { isImageKind } from '@docweave/engines/images'
 import { imageToPdf, readSignatures, runMupdf, type RunOptions } from '@docweave/engines/pdf'
 import { namesFiles, parsePageList, type ListedPage } from '@docweave/tool-kit'
-import { defineRun, type InputFile } from '@docweave/tool-kit/run'
+import { defineRun } from '@docweave/tool-kit/run'
 import { tool } from './tool.ts'
 
 /** A picture's page has the size of the picture. */
 const asItIs = { pageSize: 'fit', orientation: 'auto', margin: 0, fit: 'contain' } as const
 
-interface Source {
-  path: string
+interface Source extends Pick<InputFile, 'path' | 'name'> {
   pages: number
   signatures: number
 }
@@ -25,7 +24,7 @@ async function asPdf({ path, kind, pages = 0 }: InputFile, out: string, limits: 
 export const run = defineRun(tool, {
   async run({ inputs, options, folder, signal, memoryMegabytes, progress, notice }) {
     const limits = { signal, memoryMegabytes }
-    const sources: (Source & { title: string; name?: string })[] = []
+    const sources: (Source & { title: string })[] = []
     for (const [index, input] of inputs.entries()) {
       const source = await asPdf(input, join(folder, `picture-${index}.pdf`), limits)
       const { name } = input
@@ -62,13 +61,8 @@ interface OrderOptions {
   pages: string
 }
 
-interface OrderedFile {
-  name?: string
-  pages: number
-}
-
 /** Sorts by name with numeric order (file 2 before file 10), independent of the locale. Files without a name keep their relative order. */
-function byName(files: readonly OrderedFile[]): number[] {
+function byName(files: readonly Source[]): number[] {
   const { compare } = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
   return [...files.keys()].toSorted((a, b) => compare(files[a]?.name ?? '', files[b]?.name ?? '') || a - b)
 }
@@ -80,7 +74,7 @@ function interleaved(groups: readonly ListedPage[][]): ListedPage[] {
 }
 
 /** Returns the pages of the merged document. Throws `PAGE_RANGE_INVALID`. */
-function mergedOrder({ order, pages }: OrderOptions, files: readonly OrderedFile[]): ListedPage[] {
+function mergedOrder({ order, pages }: OrderOptions, files: readonly Source[]): ListedPage[] {
   const counts = files.map((file) => file.pages)
   if (namesFiles(pages)) return parsePageList(pages, counts)
   const places = order === 'name' ? byName(files) : [...files.keys()]

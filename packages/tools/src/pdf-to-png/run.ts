@@ -1,8 +1,9 @@
 /** Converts PDF to PNG with mupdf, in chunks. */
 import type { z } from 'zod'
+import type { InputFile } from '@docweave/contract'
 import { drawChunk, imageChunks, unpackChunks, type ImageChoice } from '@docweave/engines/pdf'
 import { parsePageRange } from '@docweave/tool-kit'
-import { defineRun, type InputFile } from '@docweave/tool-kit/run'
+import { defineRun } from '@docweave/tool-kit/run'
 import { tool } from './tool.ts'
 
 const choiceOf = (

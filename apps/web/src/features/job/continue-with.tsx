@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import type { FileKind, JobView } from '@docweave/contract'
 import { buttonClass } from '@docweave/ui'
 import type { Titles } from '../failures/failure-text.ts'
-import { passFiles } from '../upload/input-file.ts'
+import { passFiles } from '../upload/chosen-file.ts'
 
 export interface ContinueWithProps {
   job: JobView

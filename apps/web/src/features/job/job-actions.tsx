@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { createElement, useEffect, useState, type ComponentType } from 'react'
 import { isOpen, type JobView } from '@docweave/contract'
 import { Button, buttonClass } from '@docweave/ui'
-import { passFiles, type JobFile } from '../upload/input-file.ts'
+import { passFiles, type ReusedFile } from '../upload/chosen-file.ts'
 import { failedFiles } from './file-states.ts'
 import { OwnerAction } from './owner-action.tsx'
 import { withReader, type Remedy } from './remedies.ts'
@@ -21,7 +21,7 @@ interface JobActionsProps {
 }
 
 /** The visitor's input files: still on the server, so that a corrected pipeline can start from them. */
-const inputFilesOf = ({ id, inputs }: JobView): JobFile[] =>
+const inputFilesOf = ({ id, inputs }: JobView): ReusedFile[] =>
   inputs.map(({ name, kind, bytes }, input) => ({ job: id, input, name, kind, size: bytes }))
 
 /** The link to a pipeline's page. */

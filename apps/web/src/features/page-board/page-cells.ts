@@ -1,5 +1,6 @@
 /** The page cells on the board: one per page, per file of unknown page count, and per blank page; and their named orders. */
 import type { Rotation } from '@docweave/tool-kit'
+import type { ChosenFile } from '../upload/chosen-file.ts'
 
 export interface PageCell {
   /** Stays the same when the cell is moved. */
@@ -17,9 +18,8 @@ export interface PageCell {
 
 export type PageCells = readonly PageCell[]
 
-/** A file on the board. */
-export interface BoardFile {
-  key: string
+/** A chosen file on the board. */
+export interface BoardFile extends Pick<ChosenFile, 'key'> {
   name: string
   /** `undefined` while it is being opened, and for files that cannot be opened. */
   pages: number | undefined

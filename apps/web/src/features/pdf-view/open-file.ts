@@ -1,6 +1,6 @@
 /** Opens a file for display: a visitor's own, which is not uploaded, or one on the server. */
-import type { FileKind } from '@docweave/contract'
-import type { JobFile, InputFile } from '../upload/input-file.ts'
+import type { FileKind, JobFile } from '@docweave/contract'
+import type { ReusedFile, FileSource } from '../upload/chosen-file.ts'
 import { newCanvas, nextSourceId, type OpenOptions, type PageSource } from './page-source.ts'
 import { readableAddress, readableBlob } from './readable.ts'
 
@@ -22,19 +22,17 @@ export async function openFile(
   return kind !== undefined && images.has(kind) ? openImage(file) : undefined
 }
 
-/** A file on the server. */
-export interface StoredFile {
+/** A job's file with the address that it is served at. */
+export interface RemoteFile extends Pick<JobFile, 'kind' | 'bytes'> {
   address: string
-  kind: FileKind
-  bytes: number
 }
 
 /** Whether files of this kind are rendered here as pages. */
 export const isDrawn = (kind: FileKind): boolean => kind === 'pdf' || images.has(kind)
 
 /** Opens a file on the server, like `openFile`: of a PDF, only the needed ranges are fetched. */
-export async function openStoredFile(
-  { address, kind, bytes }: StoredFile,
+export async function openRemoteFile(
+  { address, kind, bytes }: RemoteFile,
   options: OpenOptions = {},
 ): Promise<PageSource | undefined> {
   if (kind === 'pdf') return (await import('./open-pdf.ts')).openPdf(readableAddress(address, bytes), options)
@@ -45,16 +43,16 @@ export async function openStoredFile(
 }
 
 /** Opens a visitor's file, or the result of an earlier job. */
-export const openInputFile = (
-  file: InputFile,
+export const openChosenFile = (
+  file: FileSource,
   kind: FileKind | 'unknown' | undefined,
   options: OpenOptions = {},
 ): Promise<PageSource | undefined> =>
   file instanceof File
     ? openFile(file, kind, options)
-    : openStoredFile({ address: addressOf(file), kind: file.kind, bytes: file.size }, options)
+    : openRemoteFile({ address: addressOf(file), kind: file.kind, bytes: file.size }, options)
 
-const addressOf = (file: JobFile) => `/results/${file.job}/${'input' in file ? `input/${file.input}` : file.result}`
+const addressOf = (file: ReusedFile) => `/results/${file.job}/${'input' in file ? `input/${file.input}` : file.result}`
 
 /** Preloads pdf.js before the first PDF is opened. A failure is ignored: opening a PDF retries. */
 export const fetchPdfReader = (): void =>

@@ -1,18 +1,13 @@
 /** Opens the visitor's files for display when they are added, and closes them when they are removed. */
 import { useEffect, useRef, useState } from 'react'
-import type { FileKind } from '@docweave/contract'
-import type { InputFile } from '../upload/input-file.ts'
+import type { ChosenFile } from '../upload/chosen-file.ts'
 import { closeSource } from './draw-page.ts'
 import { DrawQueue } from './draw-queue.ts'
-import { openInputFile } from './open-file.ts'
+import { openChosenFile } from './open-file.ts'
 import { PasswordNeeded, type PageSource } from './page-source.ts'
 
-export interface ViewedFile {
-  key: string
-  file: InputFile
-  kind?: FileKind | 'unknown'
-  password?: string
-}
+/** What the view needs of a chosen file. */
+type Viewable = Pick<ChosenFile, 'key' | 'file' | 'kind' | 'password'>
 
 /** `locked`: it needs a password, or a different one; `closed`: it cannot be rendered here. */
 export type FileView = { state: 'opening' | 'locked' | 'closed' } | { state: 'open'; source: PageSource }
@@ -33,7 +28,7 @@ const queue = new DrawQueue(4)
  *
  * @param only the key of the only displayed file, if not all are displayed
  */
-export function useSources(files: readonly ViewedFile[], only?: string): ReadonlyMap<string, FileView> {
+export function useSources(files: readonly Viewable[], only?: string): ReadonlyMap<string, FileView> {
   const [views, setViews] = useState<ReadonlyMap<string, FileView>>(new Map())
   const opened = useRef(new Map<string, Opened>())
   useEffect(() => {
@@ -42,14 +37,14 @@ export function useSources(files: readonly ViewedFile[], only?: string): Readonl
       opened.current.delete(key)
       if (source) closeSource(source)
     }
-    const open = async ({ key, file, kind, password }: ViewedFile, as: string) => {
+    const open = async ({ key, file, kind, password }: Viewable, as: string) => {
       const mine: Opened = { as, stop: new AbortController() }
       opened.current.set(key, mine)
       const tell = (view: FileView) => setViews((all) => new Map(all).set(key, view))
       tell(opening)
       const { signal } = mine.stop
       try {
-        const source = await queue.run(() => openInputFile(file, kind, { password }), { signal })
+        const source = await queue.run(() => openChosenFile(file, kind, { password }), { signal })
         if (!signal.aborted) {
           if (source) mine.source = source
           tell(source ? { state: 'open', source } : { state: 'closed' })

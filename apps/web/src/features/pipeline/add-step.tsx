@@ -3,7 +3,8 @@ import { useRef } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import Plus from 'lucide-react/icons/plus'
 import { Button } from '@docweave/ui'
-import { mostSteps, type ChosenFile, type StepDraft } from './draft.ts'
+import { mostSteps, type StepDraft } from './draft.ts'
+import type { ChosenFile } from '../upload/chosen-file.ts'
 import type { Engine } from './load-engine.ts'
 
 export interface AddStepProps {

@@ -1,25 +1,9 @@
 /** A pipeline while it is being edited. */
-import type { Failure, FileKind, Pipeline } from '@docweave/contract'
+import type { Failure, Pipeline } from '@docweave/contract'
 import { initialValues, type Values } from './form-field.ts'
 import type { ToolPage } from '../tools/tool-card.ts'
-import type { InputFile } from '../upload/input-file.ts'
+import type { ChosenFile, FileSource } from '../upload/chosen-file.ts'
 import type { HandSwitch } from '../upload/pause-switch.ts'
-
-export interface ChosenFile {
-  /** Distinguishes identical files. */
-  key: string
-  file: InputFile
-  /** `undefined` until detected, `unknown` if unsupported. */
-  kind?: FileKind | 'unknown'
-  /** Whether it needs a password, and whether it is digitally signed; PDFs only. */
-  encrypted?: boolean
-  signed?: boolean
-  password?: string
-  /** Set once it is uploaded. */
-  uploadId?: string
-  /** Why it was refused at the last upload. */
-  failure?: Failure | undefined
-}
 
 /** A step without a key: what a link contains of it. */
 export interface LinkedStep {
@@ -39,7 +23,7 @@ export const newStep = (tool: ToolPage, values: Values = initialValues(tool.fiel
   values,
 })
 
-export const newChosenFile = (file: InputFile): ChosenFile => ({
+export const newChosenFile = (file: FileSource): ChosenFile => ({
   key: `file-${counter++}`,
   file,
   // A job's result has a known kind, which needs no detection.

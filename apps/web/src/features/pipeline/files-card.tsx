@@ -7,7 +7,8 @@ import { DropArea, Button } from '@docweave/ui'
 import { kindList, sizeText } from '../format/file-texts.ts'
 import type { RecorderProps } from '../recording/recorder.tsx'
 import type { ToolPage } from '../tools/tool-card.ts'
-import type { ChosenFile, Sending } from './draft.ts'
+import type { Sending } from './draft.ts'
+import type { ChosenFile } from '../upload/chosen-file.ts'
 import type { Engine } from './load-engine.ts'
 
 interface FilesCardProps {

@@ -3,7 +3,8 @@ import { useEffect, useRef, useState } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Field, Notice } from '@docweave/ui'
 import { PasswordInput } from './password-input.tsx'
-import type { ChosenFile, StepDraft, RunProblem, Sending } from './draft.ts'
+import type { StepDraft, RunProblem, Sending } from './draft.ts'
+import type { ChosenFile } from '../upload/chosen-file.ts'
 import type { Engine } from './load-engine.ts'
 
 export interface RunBarProps {

@@ -1,8 +1,8 @@
 /** The files in the workspace, with the results of their inspection. */
 import { startTransition, useCallback, useEffect, useRef, useState } from 'react'
-import { takePassedFiles, type InputFile } from '../upload/input-file.ts'
+import { takePassedFiles, type FileSource, type ChosenFile } from '../upload/chosen-file.ts'
 import { wasInterrupted } from '../upload/upload-note.ts'
-import { newChosenFile, type ChosenFile } from './draft.ts'
+import { newChosenFile } from './draft.ts'
 import { loadEngine } from './load-engine.ts'
 
 export type Change = Partial<ChosenFile>
@@ -57,7 +57,7 @@ export function useFiles() {
     },
     [changeSoon],
   )
-  const add = useCallback((added: readonly InputFile[]) => put(added.map(newChosenFile)), [put])
+  const add = useCallback((added: readonly FileSource[]) => put(added.map(newChosenFile)), [put])
   const remove = useCallback((keys: readonly string[]) => {
     const gone = new Set(keys)
     setFiles((all) => all.filter(({ key }) => !gone.has(key)))

@@ -4,12 +4,12 @@ import { useEffect, useLayoutEffect, useRef, useState, type ReactNode, type RefO
 import { Button, Field } from '@docweave/ui'
 import { PasswordInput } from '../pipeline/password-input.tsx'
 import { PreviewPage } from './preview-page.tsx'
-import type { StoredFileView } from './use-stored-file.ts'
+import type { RemoteFileView } from './use-remote-file.ts'
 
 interface PagePaneProps {
   isSeen: boolean
   label: string
-  view: StoredFileView
+  view: RemoteFileView
   /** The page width relative to the pane. */
   zoom: number
   withText?: boolean

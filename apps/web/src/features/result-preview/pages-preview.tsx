@@ -5,14 +5,14 @@ import ZoomOut from 'lucide-react/icons/zoom-out'
 import { useState, useSyncExternalStore, useCallback, useRef, type ReactNode } from 'react'
 import { Button, Check } from '@docweave/ui'
 import { sizeText } from '../format/file-texts.ts'
-import type { StoredFile } from '../pdf-view/open-file.ts'
+import type { RemoteFile } from '../pdf-view/open-file.ts'
 import { PagePane } from './page-pane.tsx'
-import { useStoredFile, type StoredFileView } from './use-stored-file.ts'
+import { useRemoteFile, type RemoteFileView } from './use-remote-file.ts'
 
 interface PagesPreviewProps {
-  result: StoredFile
+  result: RemoteFile
   /** The source file, if that can be rendered, too. */
-  source: StoredFile | undefined
+  source: RemoteFile | undefined
   /** Whether both are shown initially. */
   isCompared: boolean
   /** Whether it has an OCR text layer. */
@@ -34,8 +34,8 @@ export function PagesPreview({ result, source, isCompared, hasRecognisedText, na
   const [withText, setWithText] = useState(false)
   const [passwords, setPasswords] = useState<Partial<Record<Side, string>>>({})
   const both = source !== undefined && compares
-  const after = useStoredFile(result, passwords.after)
-  const before = useStoredFile(both ? source : undefined, passwords.before)
+  const after = useRemoteFile(result, passwords.after)
+  const before = useRemoteFile(both ? source : undefined, passwords.before)
   const { first, second, follow } = useJointScroll()
   return (
     <div className="grid gap-3">
@@ -97,7 +97,7 @@ export function PagesPreview({ result, source, isCompared, hasRecognisedText, na
 }
 
 /** `After: 3 pages, 1.2 MB` */
-function Amount({ word, view, bytes }: { word: ReactNode; view: StoredFileView; bytes: number }) {
+function Amount({ word, view, bytes }: { word: ReactNode; view: RemoteFileView; bytes: number }) {
   const { i18n } = useLingui()
   return (
     <>

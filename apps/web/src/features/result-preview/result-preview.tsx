@@ -2,7 +2,7 @@
 import { createElement, type ComponentType } from 'react'
 import type { JobView } from '@docweave/contract'
 import { useLoaded } from '../layout/use-loaded.ts'
-import { isDrawn, type StoredFile } from '../pdf-view/open-file.ts'
+import { isDrawn, type RemoteFile } from '../pdf-view/open-file.ts'
 import type { TranscriptReviewProps } from '../transcript/transcript-review.tsx'
 import { PagesPreview } from './pages-preview.tsx'
 import { TextPreview } from './text-preview.tsx'
@@ -18,7 +18,7 @@ const reader = 'pdf-ocr'
 const comparing: ReadonlySet<string> = new Set([reader, 'compress-pdf'])
 
 /** The input file of a result, if it can be rendered and has as many pages. */
-function sourceOf({ id, inputs }: JobView, { source, pages = 1 }: JobView['results'][number]): StoredFile | undefined {
+function sourceOf({ id, inputs }: JobView, { source, pages = 1 }: JobView['results'][number]): RemoteFile | undefined {
   const input = source === undefined ? undefined : inputs[source]
   if (!input || !isDrawn(input.kind) || (input.pages ?? 1) !== pages) return undefined
   return { address: `/results/${id}/input/${source}`, kind: input.kind, bytes: input.bytes }
@@ -33,7 +33,7 @@ export function ResultPreview({ job, index }: ResultPreviewProps) {
     const address = `/results/${job.id}/${index}/transcript.json`
     return <LazyTranscript address={address} sound={sound} name={name} keptUntil={job.expiresAt} />
   }
-  const file: StoredFile = { address: `/results/${job.id}/${index}`, kind, bytes }
+  const file: RemoteFile = { address: `/results/${job.id}/${index}`, kind, bytes }
   if (!isDrawn(kind)) return <TextPreview key={file.address} file={file} label={name} locale={job.locale} />
   const tools = job.steps.map(({ tool }) => tool)
   return (

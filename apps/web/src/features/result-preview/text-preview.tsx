@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Locale } from '@docweave/contract/locale-table'
 import { sizeText } from '../format/file-texts.ts'
-import type { StoredFile } from '../pdf-view/open-file.ts'
+import type { RemoteFile } from '../pdf-view/open-file.ts'
 import { readableAddress } from '../pdf-view/readable.ts'
 import { decodeText } from './decode-text.ts'
 
@@ -12,7 +12,7 @@ const most = 200_000
 
 type Reading = { state: 'reading' | 'failed' } | { state: 'read'; text: string }
 
-export function TextPreview({ file, label, locale }: { file: StoredFile; label: string; locale: Locale }) {
+export function TextPreview({ file, label, locale }: { file: RemoteFile; label: string; locale: Locale }) {
   const { i18n } = useLingui()
   const { address, bytes } = file
   const [reading, setReading] = useState<Reading>({ state: 'reading' })

@@ -4,9 +4,9 @@ import { Link } from '@tanstack/react-router'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { DropArea, Notice } from '@docweave/ui'
 import { kindText, sizeText } from '../format/file-texts.ts'
-import { passFiles } from '../upload/input-file.ts'
+import { passFiles, type ChosenFile } from '../upload/chosen-file.ts'
 import { ChainTools } from './chain-list.tsx'
-import { offersFor, type SeenFile } from './offers.ts'
+import { offersFor } from './offers.ts'
 import type { ChainCard, ToolCard } from './tool-card.ts'
 import { ToolIcon } from './tool-icon.tsx'
 
@@ -110,7 +110,7 @@ const fewFiles = 5
 /** The dropped files: a few by name, many by kind. */
 function DroppedList({ files }: { files: readonly DroppedFile[] }) {
   const { t, i18n } = useLingui()
-  const nameOf = (kind: DroppedFile['kind']) => (kind ? kindText(i18n, kind) : t`unknown kind`)
+  const nameOf = (kind: DroppedFile['kind']) => (kind && kind !== 'unknown' ? kindText(i18n, kind) : t`unknown kind`)
   if (files.length > fewFiles) {
     const counts = Map.groupBy(files, ({ kind }) => nameOf(kind))
     const bytes = files.reduce((sum, { file }) => sum + file.size, 0)
@@ -139,7 +139,7 @@ function DroppedList({ files }: { files: readonly DroppedFile[] }) {
   )
 }
 
-interface DroppedFile extends SeenFile {
+interface DroppedFile extends Pick<ChosenFile, 'kind' | 'scanned'> {
   file: File
 }
 

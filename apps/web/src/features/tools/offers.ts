@@ -1,20 +1,16 @@
 /** Suggests tools for the dropped files, best first. Pure, for tests. */
-import type { FileKind } from '@docweave/contract'
+import type { ChosenFile } from '../upload/chosen-file.ts'
 import type { ChainCard, ToolCard } from './tool-card.ts'
 
-export interface SeenFile {
-  kind: FileKind | undefined
-  /** A PDF with images but no text: its pages were scanned. */
-  scanned?: boolean
-}
+type Offerable = Pick<ChosenFile, 'kind' | 'scanned'>
 
-const images: ReadonlySet<FileKind> = new Set(['jpg', 'png', 'webp', 'gif', 'tiff', 'bmp', 'heic', 'avif'])
+const images: ReadonlySet<ChosenFile['kind']> = new Set(['jpg', 'png', 'webp', 'gif', 'tiff', 'bmp', 'heic', 'avif'])
 
 /** The most common tools for such files, most likely first; others follow in list order. */
-function wishes(files: readonly SeenFile[]): readonly string[] {
-  const all = (test: (file: SeenFile) => boolean) => files.every(test)
+function wishes(files: readonly Offerable[]): readonly string[] {
+  const all = (test: (file: Offerable) => boolean) => files.every(test)
   if (all(({ scanned }) => scanned === true)) return ['pdf-ocr', 'compress-pdf', 'pdf-to-txt']
-  if (all(({ kind }) => kind !== undefined && images.has(kind))) return ['img-to-pdf', 'merge-pdf', 'pdf-ocr']
+  if (all(({ kind }) => images.has(kind))) return ['img-to-pdf', 'merge-pdf', 'pdf-ocr']
   if (files.length > 1) return ['merge-pdf', 'compress-pdf', 'pdf-to-jpg']
   return ['compress-pdf', 'split-pdf', 'sign-pdf', 'pdf-to-jpg', 'pdf-ocr', 'rotate-pdf', 'del-pdf-page', 'pdf-to-txt']
 }
@@ -27,11 +23,11 @@ const most = 3
  * @param files the dropped files; an unknown kind yields no suggestions
  */
 export function offersFor(
-  files: readonly SeenFile[],
+  files: readonly Offerable[],
   cards: readonly ToolCard[],
   chains: readonly ChainCard[],
 ): { chains: ChainCard[]; tools: ToolCard[] } {
-  const takes = (kinds: readonly FileKind[]) => files.every(({ kind }) => kind !== undefined && kinds.includes(kind))
+  const takes = (kinds: readonly ChosenFile['kind'][]) => files.every(({ kind }) => kinds.includes(kind))
   const order = wishes(files)
   const place = (id: string | undefined) => {
     const at = id === undefined ? -1 : order.indexOf(id)

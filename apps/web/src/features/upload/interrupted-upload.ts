@@ -4,21 +4,16 @@
  */
 import { createStore, del, entries, get, set } from 'idb-keyval'
 import { z } from 'zod'
-import type { InputFile } from './input-file.ts'
+import type { ChosenFile, FileSource } from './chosen-file.ts'
 import { noteKey } from './upload-note.ts'
-
-export interface InterruptedFile {
-  file: InputFile
-  uploadId?: string
-}
 
 /** The tab's record of the upload, apart from the files themselves. */
 const Note = z.object({ id: z.string(), path: z.string(), uploads: z.record(z.string(), z.string()) })
 type Note = z.infer<typeof Note>
 
-interface StoredUpload {
+interface UploadRecord {
   at: number
-  files: readonly InputFile[]
+  files: readonly FileSource[]
 }
 
 const day = 86_400_000
@@ -34,9 +29,9 @@ const readNote = (): Note | undefined => {
 }
 
 /** Stores files for the page at `path`. If the browser has no room for them, the upload continues without. */
-export async function storeFiles(path: string, files: readonly InputFile[]): Promise<void> {
+export async function storeFiles(path: string, files: readonly FileSource[]): Promise<void> {
   const id = crypto.randomUUID()
-  const record: StoredUpload = { at: Date.now(), files }
+  const record: UploadRecord = { at: Date.now(), files }
   try {
     // The note is written first: the whole upload may end before a large file is stored.
     sessionStorage.setItem(noteKey, JSON.stringify({ id, path, uploads: {} } satisfies Note))
@@ -59,7 +54,7 @@ export async function forgetFiles(): Promise<void> {
   sessionStorage.removeItem(noteKey)
   try {
     if (note) await del(note.id, store)
-    for (const [id, { at }] of await entries<string, StoredUpload>(store))
+    for (const [id, { at }] of await entries<string, UploadRecord>(store))
       if (Date.now() - at > day) await del(id, store)
   } catch {
     // Without IndexedDB nothing is stored.
@@ -67,10 +62,10 @@ export async function forgetFiles(): Promise<void> {
 }
 
 /** Returns the files whose upload from the page at `path` was interrupted by a reload; none otherwise. */
-export async function readInterruptedFiles(path: string): Promise<InterruptedFile[]> {
+export async function readInterruptedFiles(path: string): Promise<Pick<ChosenFile, 'file' | 'uploadId'>[]> {
   const note = readNote()
   if (!note) return []
-  const record = note.path === path ? await get<StoredUpload>(note.id, store).catch(() => undefined) : undefined
+  const record = note.path === path ? await get<UploadRecord>(note.id, store).catch(() => undefined) : undefined
   if (!record) await forgetFiles()
   return (record?.files ?? []).map((file, index) => {
     const uploadId = note.uploads[index]

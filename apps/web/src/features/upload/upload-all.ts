@@ -2,21 +2,17 @@
  * Uploads several files in parallel, and measures the speed. With two hundred small files, each would otherwise wait for the previous
  * responses.
  */
-import type { Failure } from '@docweave/contract'
+import type { Failure, InputReference } from '@docweave/contract'
 import { failureFrom } from '../failures/failure-of.ts'
-import type { InputFile } from './input-file.ts'
+import type { ChosenFile } from './chosen-file.ts'
 import type { PauseSwitch } from './pause-switch.ts'
 import { UploadFailed, uploadFile } from './upload-file.ts'
 
 /** More would only share the same bandwidth. */
 const atOnce = 4
 
-interface PendingUpload {
-  key: string
-  file: InputFile
-  /** Set if it is uploaded already. */
-  uploadId?: string
-}
+/** `uploadId` is set if it is uploaded already. */
+type Uploadable = Pick<ChosenFile, 'key' | 'file' | 'uploadId'>
 
 interface UploadAllOptions {
   signal: AbortSignal
@@ -26,22 +22,19 @@ interface UploadAllOptions {
   onUploaded: (key: string, uploadId: string) => void
 }
 
-/** A job's input file: an upload id, or a result or an input file of an earlier job. */
-type JobInput = string | { job: string; result: number } | { job: string; input: number }
-
 /**
  * Returns the inputs for a job, in the files' order, or the failures by file: a refused file does not stop the others.
  *
  * @throws the signal's reason when it is aborted
  */
 export async function uploadAll(
-  files: readonly PendingUpload[],
+  files: readonly Uploadable[],
   { signal, pause, onSent, onUploaded }: UploadAllOptions,
-): Promise<{ sent: JobInput[] } | { failures: ReadonlyMap<string, Failure> }> {
-  const sent: JobInput[] = []
+): Promise<{ sent: InputReference[] } | { failures: ReadonlyMap<string, Failure> }> {
+  const sent: InputReference[] = []
   const failures = new Map<string, Failure>()
   let next = 0
-  const sendOne = async ({ key, file, uploadId }: PendingUpload): Promise<JobInput> => {
+  const sendOne = async ({ key, file, uploadId }: Uploadable): Promise<InputReference> => {
     // It is on the server already.
     if (!(file instanceof File))
       return 'input' in file ? { job: file.job, input: file.input } : { job: file.job, result: file.result }

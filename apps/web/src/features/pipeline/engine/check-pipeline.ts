@@ -1,8 +1,9 @@
 /** Checks, before anything is uploaded, for problems that a run would be refused for; and counts the pages of PDFs. */
 import { chain } from '@docweave/tool-kit'
 import { tools } from '@docweave/tools/tools'
-import { openInputFile } from '../../pdf-view/open-file.ts'
-import { pipelineOf, type ChosenFile, type StepDraft, type RunProblem } from '../draft.ts'
+import { openChosenFile } from '../../pdf-view/open-file.ts'
+import { pipelineOf, type StepDraft, type RunProblem } from '../draft.ts'
+import type { ChosenFile } from '../../upload/chosen-file.ts'
 import { kindsOf } from './pipeline-texts.ts'
 
 /** The first problem of the pipeline itself. */
@@ -50,7 +51,7 @@ export function checkPipeline(steps: readonly StepDraft[], files: readonly Chose
 export async function countPdfPages({ file, kind, password }: ChosenFile): Promise<number | undefined> {
   if (kind !== 'pdf') return undefined
   try {
-    const source = await openInputFile(file, kind, password ? { password } : {})
+    const source = await openChosenFile(file, kind, password ? { password } : {})
     source?.close()
     return source?.pages
   } catch {

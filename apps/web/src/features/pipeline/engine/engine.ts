@@ -12,7 +12,8 @@ import { toolCards, toolTitles } from '../../tools/tool-pages.ts'
 import { beyondLimits } from './check-pipeline.ts'
 import { kindsOf } from './pipeline-texts.ts'
 import type { StepProblem } from './step-problems.tsx'
-import { pipelineOf, type ChosenFile, type StepDraft } from '../draft.ts'
+import { pipelineOf, type StepDraft } from '../draft.ts'
+import type { ChosenFile } from '../../upload/chosen-file.ts'
 import type { Candidate } from './tool-picker.tsx'
 
 // zod would compile schemas with `new Function`, which the CSP forbids.

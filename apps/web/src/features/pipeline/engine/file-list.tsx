@@ -7,7 +7,8 @@ import { Button, Notice, Field } from '@docweave/ui'
 import { failureText } from '../../failures/failure-text.ts'
 import { sizeText, kindText } from '../../format/file-texts.ts'
 import { useGrowing } from '../../long-lists/use-growing.ts'
-import type { ChosenFile, Sending } from '../draft.ts'
+import type { Sending } from '../draft.ts'
+import type { ChosenFile } from '../../upload/chosen-file.ts'
 import { PasswordInput } from '../password-input.tsx'
 
 interface FileListProps {

@@ -2,16 +2,17 @@
 import type { I18n } from '@lingui/core'
 import { msg, plural } from '@lingui/core/macro'
 import type { FileKind } from '@docweave/contract'
-import { flow, misfits, wantsPages, type FlowFile, type Flow } from '@docweave/tool-kit'
+import { flow, misfits, wantsPages, type Flow } from '@docweave/tool-kit'
 import { tools } from '@docweave/tools/tools'
 import { kindText } from '../../format/file-texts.ts'
-import { pipelineOf, type LinkedStep, type ChosenFile } from '../draft.ts'
+import { pipelineOf, type LinkedStep } from '../draft.ts'
+import type { ChosenFile } from '../../upload/chosen-file.ts'
 import { isShown, type FormField } from '../form-field.ts'
 
 type Steps = readonly LinkedStep[]
 type Files = readonly ChosenFile[]
 
-const flowFiles = (files: Files, pages: ReadonlyMap<string, number>): FlowFile[] =>
+const flowFiles = (files: Files, pages: ReadonlyMap<string, number>) =>
   files.flatMap((file) => knownKind(file).map((kind) => ({ kind, pages: pages.get(file.key) })))
 
 /**

@@ -1,27 +1,27 @@
 /** Opens a file on the server for display, and closes it when it is no longer displayed. */
 import { useEffect, useState } from 'react'
 import { closeSource } from '../pdf-view/draw-page.ts'
-import { openStoredFile, type StoredFile } from '../pdf-view/open-file.ts'
+import { openRemoteFile, type RemoteFile } from '../pdf-view/open-file.ts'
 import { PasswordNeeded, type PageSource } from '../pdf-view/page-source.ts'
 
 /** `locked`: it needs a password (`wrong`: a different one); `closed`: it cannot be rendered here, or is unavailable. */
-export type StoredFileView =
+export type RemoteFileView =
   | { state: 'opening' | 'closed' }
   | { state: 'locked'; wrong: boolean }
   | { state: 'open'; source: PageSource; firstRatio: number }
 
-const opening: StoredFileView = { state: 'opening' }
+const opening: RemoteFileView = { state: 'opening' }
 
 /** Returns the view of `file`; `opening` without a file. */
-export function useStoredFile(file: StoredFile | undefined, password: string | undefined): StoredFileView {
-  const [view, setView] = useState<StoredFileView>(opening)
+export function useRemoteFile(file: RemoteFile | undefined, password: string | undefined): RemoteFileView {
+  const [view, setView] = useState<RemoteFileView>(opening)
   const { address, kind, bytes } = file ?? {}
   useEffect(() => {
     if (address === undefined || kind === undefined || bytes === undefined) return undefined
     let gone = false
     let opened: PageSource | undefined
-    const open = async (): Promise<StoredFileView> => {
-      const source = await openStoredFile({ address, kind, bytes }, { password })
+    const open = async (): Promise<RemoteFileView> => {
+      const source = await openRemoteFile({ address, kind, bytes }, { password })
       if (!source) return { state: 'closed' }
       if (gone) {
         closeSource(source)
@@ -33,7 +33,7 @@ export function useStoredFile(file: StoredFile | undefined, password: string | u
     }
     setView(opening)
     open()
-      .catch((error: unknown): StoredFileView =>
+      .catch((error: unknown): RemoteFileView =>
         error instanceof PasswordNeeded ? { state: 'locked', wrong: error.wrong } : { state: 'closed' },
       )
       .then((found) => gone || setView(found))
