@@ -66,7 +66,7 @@ export async function openFolder(): Promise<{ folder: string; work: string; remo
 
 /** Runs the tool on `given`. The caller must call `remove` to delete the folder. */
 export async function runWhole(
-  { tool, work }: RunnableTool,
+  runnable: RunnableTool,
   given: readonly TestFile[],
   {
     inspect,
@@ -81,6 +81,7 @@ export async function runWhole(
   }: WholeOptions,
   place?: Awaited<ReturnType<typeof openFolder>>,
 ): Promise<WholeOutcome> {
+  const { tool } = runnable
   const own = place ?? (await openFolder())
   const store = createTestStore(join(own.folder, 'store'))
   const space = 'jobs/suite'
@@ -116,7 +117,7 @@ export async function runWhole(
     nameOf: async (_jobId: string, source: number) => names?.[source],
   }
   const perform = (task: StepTask, part: string) =>
-    runStep({ tool, work }, task, host, {
+    runStep(runnable, task, host, {
       signal: signal ?? new AbortController().signal,
       progress: (progress) => onProgress?.(progress, part),
     })

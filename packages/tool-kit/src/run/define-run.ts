@@ -13,9 +13,9 @@ import type {
   ToolDescriptor,
 } from '@docweave/contract'
 
-export interface RunContext<Options> {
+/** Everything that one run works with, except the options. */
+export interface RunEnvironment {
   readonly inputs: readonly [InputFile, ...InputFile[]]
-  readonly options: Options
   readonly locale: Locale
   /** The assumed language of a document whose content does not determine it. */
   readonly language: DocumentLanguage
@@ -32,8 +32,12 @@ export interface RunContext<Options> {
   notice(code: NoticeCode, params?: ErrorParams): void
 }
 
-export interface WholeRun<Options> {
-  run(context: RunContext<Options>): Promise<OutputFile[]>
+export interface RunContext<Options> extends RunEnvironment {
+  readonly options: Options
+}
+
+interface WholeRun<Context> {
+  run(context: Context): Promise<OutputFile[]>
 }
 
 /** A chunk as its tool returns it. With `part`, a file below the work folder, it needs nothing else of the input. */
@@ -41,37 +45,39 @@ export interface ChunkInput extends Omit<Chunk, 'file'> {
   part?: { path: string; kind: FileKind }
 }
 
-export interface SplitRun<Options> {
+interface SplitRun<Context> {
   /** Returns the chunks. `chunk.data` is JSON that the tool defines. An empty list skips `map`. */
-  split(context: RunContext<Options>): Promise<ChunkInput[]>
+  split(context: Context): Promise<ChunkInput[]>
   /** Processes one chunk and returns one file for `join`, with any content. A chunk with its own part has that as its input. */
-  map(context: RunContext<Options>, chunk: Chunk): Promise<string>
+  map(context: Context, chunk: Chunk): Promise<string>
   /** Makes the outputs from the input and the chunks' files, in the chunks' order. */
-  join(context: RunContext<Options>, parts: readonly string[]): Promise<OutputFile[]>
+  join(context: Context, parts: readonly string[]): Promise<OutputFile[]>
 }
 
-export type ToolRun<Options> = WholeRun<Options> | SplitRun<Options>
+/** A tool's work on options of its schema. */
+export type ToolRun<Options> = WholeRun<RunContext<Options>> | SplitRun<RunContext<Options>>
+
+/** A tool's work with its options already parsed. */
+export interface PreparedRun {
+  /** The kind of the outputs with these options. */
+  readonly produces: FileKind
+  readonly work: WholeRun<RunEnvironment> | SplitRun<RunEnvironment>
+}
 
 /** A tool with its work. */
 export interface RunnableTool {
   readonly tool: ToolDescriptor
-  readonly work: ToolRun<Record<string, unknown>>
+  /** Parses the options with the tool's schema. Throws ZodError if they are invalid. */
+  prepare(options: Record<string, unknown>): PreparedRun
 }
 
-/**
- * Binds the work to its tool. The context's options are parsed with the tool's own schema before the work gets them. Throws when the tool's
- * `splits` does not match the work.
- */
+/** Binds the work to its tool. Throws when the tool's `splits` does not match the work. */
 export function defineRun<Options extends z.ZodObject>(
   tool: ToolDescriptor<Options>,
   work: ToolRun<z.infer<Options>>,
 ): RunnableTool {
   if (tool.splits !== 'split' in work)
     throw new Error(`${tool.id}: tool.ts declares splits: ${tool.splits}, which does not match run.ts`)
-  const typed = (context: RunContext<Record<string, unknown>>): RunContext<z.infer<Options>> => ({
-    ...context,
-    options: tool.options.parse(context.options),
-  })
   const { takes } = tool
   return {
     tool: {
@@ -79,13 +85,20 @@ export function defineRun<Options extends z.ZodObject>(
       produces: (options) => tool.produces(tool.options.parse(options)),
       takes: typeof takes === 'function' ? (options) => takes(tool.options.parse(options)) : takes,
     },
-    work:
-      'split' in work
-        ? {
-            split: (context) => work.split(typed(context)),
-            map: (context, chunk) => work.map(typed(context), chunk),
-            join: (context, parts) => work.join(typed(context), parts),
-          }
-        : { run: (context) => work.run(typed(context)) },
+    prepare(given) {
+      const options = tool.options.parse(given)
+      const full = (environment: RunEnvironment) => ({ ...environment, options })
+      return {
+        produces: tool.produces(options),
+        work:
+          'split' in work
+            ? {
+                split: (environment) => work.split(full(environment)),
+                map: (environment, chunk) => work.map(full(environment), chunk),
+                join: (environment, parts) => work.join(full(environment), parts),
+              }
+            : { run: (environment) => work.run(full(environment)) },
+      }
+    },
   }
 }

@@ -19,7 +19,7 @@ import {
   type StoredFile,
 } from '@docweave/contract'
 import { checkInputs } from './check-inputs.ts'
-import type { ChunkInput, RunContext, RunnableTool } from './define-run.ts'
+import type { ChunkInput, RunEnvironment, RunnableTool } from './define-run.ts'
 import { createPartialTextStore } from './partial-text.ts'
 import { fetchInput, withLockedFiles, readSecretOptions } from './secrets.ts'
 import { allSettled, storeOutputs } from './store-outputs.ts'
@@ -58,7 +58,7 @@ async function keepChunks(
  * @throws DocweaveError with the code of the failure; `CANCELLED` when the signal aborted
  */
 export async function runStep(
-  { tool, work }: RunnableTool,
+  { tool, prepare }: RunnableTool,
   task: StepTask,
   host: StepHost,
   hooks: StepHooks,
@@ -93,7 +93,7 @@ export async function runStep(
         }
       }),
     )
-    const options = await readSecretOptions(tool, task.options, host.secrets, space)
+    const { produces, work } = prepare(await readSecretOptions(tool, task.options, host.secrets, space))
     // `map` and `join` work on inputs that `split` has checked.
     const checks = task.phase === 'run' || task.phase === 'split'
     const [first, ...others] = checks ? await checkInputs(tool, fetched, host, hooks.signal) : fetched
@@ -102,9 +102,8 @@ export async function runStep(
     const texts = createPartialTextStore({ files: host.files, space, folder, shown: (key) => hooks.shown?.(key) })
     let furthest = 0
     const language = documentLanguageOf(task.locale)
-    const context: RunContext<Record<string, unknown>> = {
+    const environment: RunEnvironment = {
       inputs: [first, ...others],
-      options,
       locale: task.locale,
       language,
       // Documents in any language may contain English.
@@ -120,13 +119,13 @@ export async function runStep(
       show: texts.show,
     }
     const outcome: StepOutcome = { files: [], chunks: [], notices }
-    const promise = { task, promised: tool.produces(options), gives: tool.gives, host, signal: hooks.signal }
+    const promise = { task, promised: produces, gives: tool.gives, host, signal: hooks.signal }
     const keep = (outputs: OutputFile[]) => storeOutputs(outputs, promise)
-    if (!('split' in work)) outcome.files = await keep(await work.run(context))
+    if (!('split' in work)) outcome.files = await keep(await work.run(environment))
     else if (task.phase === 'split')
-      outcome.chunks = await keepChunks(await work.split(context), host, space, task.inputs[0]?.source ?? 0)
+      outcome.chunks = await keepChunks(await work.split(environment), host, space, task.inputs[0]?.source ?? 0)
     else if (task.phase === 'map') {
-      const path = await work.map(context, task.chunk)
+      const path = await work.map(environment, task.chunk)
       outcome.files = [{ ...(await host.files.put(space, path, { move: true })), kind: 'json', source: task.group }]
     } else if (task.phase === 'join') {
       const paths = await allSettled(
@@ -136,7 +135,7 @@ export async function runStep(
           return path
         }),
       )
-      outcome.files = await keep(await work.join(context, paths))
+      outcome.files = await keep(await work.join(environment, paths))
     }
     await texts.settled()
     hooks.signal.throwIfAborted()
