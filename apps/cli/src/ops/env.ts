@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import { firestoreProject } from '@docweave/adapters/documents'
 import { s3Of } from '@docweave/adapters/file-store'
 import { temporalOf, temporalVariables } from '@docweave/adapters/temporal'
+import { readRetention } from '@docweave/jobs'
 import { z } from 'zod'
 
 const text = z
@@ -34,5 +35,6 @@ export const env = {
   temporal: temporalOf(found),
   documents: join(data, 'documents.sqlite'),
   firestoreProject: firestoreProject(found),
+  retention: readRetention(process.env),
   files: { folder: join(data, 'files'), s3: s3Of(found) },
 } as const

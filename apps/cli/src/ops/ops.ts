@@ -153,7 +153,9 @@ export async function ops(words: readonly string[]): Promise<number> {
     list: () => list(cluster, request),
     replay: () => replay(cluster, request),
     explain: () =>
-      each({ ...request, go: true }, 'explain', async (jobId) => explanationText(await explainRun(cluster, jobId))),
+      each({ ...request, go: true }, 'explain', async (jobId) =>
+        explanationText(await explainRun(cluster, jobId), env.retention, Date.now()),
+      ),
     cancel: () =>
       each(request, 'cancel', async (jobId) => {
         await createPipelineRunner(cluster).cancel(jobId)

@@ -1,10 +1,13 @@
 /** The printed advice must not mislead an operator. */
 import type { QueueState } from '@docweave/adapters/operations'
 import type { WorkerEntry } from '@docweave/adapters/worker-register'
+import { readRetention } from '@docweave/jobs'
 import { expect, test } from 'vitest'
 import { explanationText, queuesText, workersText, type Explained } from './print.ts'
 
 const now = Date.now()
+const hour = 3_600_000
+const retention = readRetention({ DOCWEAVE_FAILED_HOURS: '5' })
 const run: Explained = {
   jobId: 'a1',
   runId: 'r1',
@@ -26,10 +29,17 @@ const worker: WorkerEntry = {
 const queue: QueueState = { queue: 'ocr', waiting: 3, longest: 2000, workers: 4, paused: false, reason: undefined }
 
 test('explains a failed run and from where a replay continues', () => {
-  const text = explanationText(run)
+  const text = explanationText(run, retention, now)
   expect(text).toContain('pdf-ocr  ENGINE_FAILED, 3 tries')
   expect(text).toContain('repair the cause first')
   expect(text).toContain('begins after event 15 of run r1')
+})
+
+test('says until when the input files of a failed run are kept', () => {
+  const until = new Date(now + 5 * hour).toISOString().slice(0, 19)
+  expect(explanationText(run, retention, now)).toContain(`kept until ${until}Z (DOCWEAVE_FAILED_HOURS)`)
+  expect(explanationText(run, retention, now + 6 * hour)).toContain(`removed since ${until}Z`)
+  expect(explanationText({ ...run, status: 'TERMINATED' }, retention, now)).not.toContain('DOCWEAVE_FAILED_HOURS')
 })
 
 test.each([
@@ -37,13 +47,17 @@ test.each([
   ['COMPLETED', 'It is done. There is nothing to replay.'],
   ['CANCELLED', 'It was cancelled: the visitor can retry it on its page. There is nothing to replay.'],
 ])('does not report an unknown code for a run that is %s', (status, sentence) => {
-  const text = explanationText({ ...run, status, code: undefined, resetPoint: { eventId: 4, failed: [] } })
+  const text = explanationText(
+    { ...run, status, code: undefined, resetPoint: { eventId: 4, failed: [] } },
+    retention,
+    now,
+  )
   expect(text).toContain(sentence)
   expect(text).not.toMatch(/worker’s log|begins after/)
 })
 
 test('offers the replay of a run that was terminated manually', () => {
-  const text = explanationText({ ...run, status: 'TERMINATED', code: undefined })
+  const text = explanationText({ ...run, status: 'TERMINATED', code: undefined }, retention, now)
   expect(text).toContain('terminated manually')
   expect(text).toContain('begins after event 15')
 })

@@ -8,6 +8,7 @@ import {
 } from '@docweave/adapters/operations'
 import { silenceOf, type WorkerEntry } from '@docweave/adapters/worker-register'
 import { errorTable, ErrorCode } from '@docweave/contract'
+import { expiresAt, type Retention } from '@docweave/jobs'
 
 const time = (at: number) => new Date(at).toISOString().replace(/\.\d+Z$/, 'Z')
 
@@ -32,7 +33,18 @@ function outlook({ status, code }: Explained): string {
     : 'The cause is the file or the options: a replay fails again, unless the tool itself was at fault.'
 }
 
-export function explanationText(run: Explained): string {
+/** Returns how long the input files of a failed run are kept: a replay needs them. */
+function deadline({ status, at }: Explained, retention: Retention, now: number): string[] {
+  if (status !== 'FAILED') return []
+  const until = expiresAt({}, { type: 'failed', at }, retention)
+  return [
+    until > now
+      ? `Its input files are kept until ${time(until)} (DOCWEAVE_FAILED_HOURS): replay it before.`
+      : `Its input files have been removed since ${time(until)} (DOCWEAVE_FAILED_HOURS): a replay ends in RESULT_EXPIRED.`,
+  ]
+}
+
+export function explanationText(run: Explained, retention: Retention, now: number): string {
   const { resetPoint } = run
   const refusal = refusalOf(run)
   const failed = (resetPoint?.failed ?? []).map(
@@ -43,7 +55,11 @@ export function explanationText(run: Explained): string {
     `${run.jobId}: ${run.status}${run.code === undefined ? '' : `, ${run.code}`} (${run.tools.join(' → ')})`,
     ...(failed.length > 0 ? ['Failed activities:', ...failed] : ['No activity of it has failed.']),
     ...(refusal === undefined
-      ? [outlook(run), `A replay begins after event ${String(resetPoint?.eventId)} of run ${run.runId}.`]
+      ? [
+          outlook(run),
+          `A replay begins after event ${String(resetPoint?.eventId)} of run ${run.runId}.`,
+          ...deadline(run, retention, now),
+        ]
       : [`It ${refusal}. There is nothing to replay.`]),
   ].join('\n')
 }
