@@ -37,8 +37,8 @@ test('counts a test file that could not be loaded as a failure', () => {
 test('counts skipped tests separately', () => {
   const vitest = { numPassedTests: 5, numFailedTests: 0, numPendingTests: 3, success: true, testResults: [] }
   expect(vitestCounts(vitest)).toMatchObject({ passed: 5, failed: 0, skipped: 3 })
-  const walks = { stats: { expected: 6, unexpected: 0, flaky: 0, skipped: 2 }, errors: [] }
-  expect(playwrightCounts(walks)).toMatchObject({ passed: 6, failed: 0, skipped: 2 })
+  const report = { stats: { expected: 6, unexpected: 0, flaky: 0, skipped: 2 }, errors: [] }
+  expect(playwrightCounts(report)).toMatchObject({ passed: 6, failed: 0, skipped: 2 })
 })
 
 test('counts a failed run without a failed test as one failure', () => {
@@ -65,17 +65,17 @@ test('names failed tests at any nesting', () => {
   expect(vitestCounts(vitest).failures).toEqual(['writes'])
   const spec = (title: string, ok: boolean) => ({ title, file: 'a.spec.ts', ok })
   const suites = [{ specs: [spec('opens', true)], suites: [{ specs: [spec('closes', false)] }] }]
-  const walks = { stats: { expected: 1, unexpected: 1, flaky: 0 }, errors: [], suites }
-  expect(playwrightCounts(walks).failures).toEqual(['a.spec.ts: closes'])
-  expect(sum([vitestCounts(vitest), playwrightCounts(walks)]).failures).toEqual(['writes', 'a.spec.ts: closes'])
+  const report = { stats: { expected: 1, unexpected: 1, flaky: 0 }, errors: [], suites }
+  expect(playwrightCounts(report).failures).toEqual(['a.spec.ts: closes'])
+  expect(sum([vitestCounts(vitest), playwrightCounts(report)]).failures).toEqual(['writes', 'a.spec.ts: closes'])
 })
 
 test('names flaky tests', () => {
   const spec = (title: string, status: string) => ({ title, file: 'a.spec.ts', ok: true, tests: [{ status }] })
   const suites = [{ specs: [spec('opens', 'expected'), spec('closes', 'flaky')] }]
-  const walks = playwrightCounts({ stats: { expected: 1, unexpected: 0, flaky: 1 }, errors: [], suites })
-  expect(walks).toMatchObject({ passed: 2, failed: 0, failures: [], retried: ['a.spec.ts: closes'] })
-  expect(sum([walks, walks]).retried).toHaveLength(2)
+  const report = playwrightCounts({ stats: { expected: 1, unexpected: 0, flaky: 1 }, errors: [], suites })
+  expect(report).toMatchObject({ passed: 2, failed: 0, failures: [], retried: ['a.spec.ts: closes'] })
+  expect(sum([report, report]).retried).toHaveLength(2)
 })
 
 test('counts a missing or invalid report, or a failed exit status, as a failure', async () => {

@@ -1,7 +1,7 @@
 /** Converts one PDF in a new process, so that its memory is the conversion's. Arguments: PATH FORM FOLDER. */
 import { inJob, keepSpares } from '@docweave/engines/host'
 import { inspect } from '@docweave/engines/inspect'
-import { convertPdf, type DocumentForm } from '@docweave/engines/pdf'
+import { convertPdf, type DocumentForm } from '@docweave/engines/pdf-to-office'
 
 // Spare processes are for other jobs, so their memory must not be counted.
 keepSpares(0)

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { ColorSpace, Image, Matrix, PDFDocument, type Pixmap } from 'mupdf'
 import { inspect } from '@docweave/engines/inspect'
 import { encodeJpeg } from '@docweave/engines/images'
-import { runMupdf, writeRecognised } from '@docweave/engines/pdf'
+import { recognisePages, writeRecognised } from '@docweave/engines/ocr'
+import { runMupdf } from '@docweave/engines/pdf'
 import { randomFrom } from '@docweave/fixtures'
-import { recognisePages } from '@docweave/engines/ocr'
 import type { TruthDocument } from './truth.ts'
 
 /** The defects of a simulated scan. */

@@ -7,7 +7,7 @@ import { DocweaveError } from '@docweave/contract/docweave-error'
 import { joinConverted, type ConversionRun } from '../pdf/join-converted.ts'
 import { millimetre, paperSizes } from '../pdf/paper-sizes.ts'
 import { runMupdf, type RunOptions } from '../pdf/run-mupdf.ts'
-import type { SetBookResult, SetBookArgs } from '../pdf/tasks/set-book.ts'
+import type { TypesetBookResult, TypesetBookArgs } from '../pdf/tasks/typeset-book.ts'
 import { isBookKind, type BookKind } from './book.ts'
 
 const { a4, a5, letter } = paperSizes
@@ -30,7 +30,7 @@ interface BookChoice {
   font: 'book' | 'serif' | 'sans'
 }
 
-function tell(results: readonly SetBookResult[], notice: ConversionRun['notice']): void {
+function tell(results: readonly TypesetBookResult[], notice: ConversionRun['notice']): void {
   if (results.some(({ vertical }) => vertical)) notice('VERTICAL_SET_ACROSS')
   if (results.some(({ linked }) => linked > 0)) notice('LINKED_FILES_MISSING')
   if (results.some(({ undrawn }) => undrawn > 0)) notice('PARTS_MISSING')
@@ -50,7 +50,7 @@ export async function convertBooks(
 ): Promise<{ path: string; part?: string }[]> {
   const [width, height] = bookPageSizes[pageSize]
   const layout = { page: { width, height }, margin: margin * millimetre, size: fontSize }
-  const results: SetBookResult[] = []
+  const results: TypesetBookResult[] = []
   const { path, part } = await joinConverted(
     inputs,
     async ({ path: book, kind }, out, onProgress) => {
@@ -94,8 +94,8 @@ async function bookToPdf(
   path: string,
   kind: BookKind,
   out: string,
-  options: Pick<SetBookArgs, 'layout' | 'font'>,
+  options: Pick<TypesetBookArgs, 'layout' | 'font'>,
   run: RunOptions,
-): Promise<SetBookResult> {
-  return runMupdf('setBook', { kind, path, out, ...options }, run)
+): Promise<TypesetBookResult> {
+  return runMupdf('typesetBook', { kind, path, out, ...options }, run)
 }

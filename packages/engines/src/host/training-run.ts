@@ -85,7 +85,7 @@ export async function runTraining(): Promise<void> {
     )({ path: at('text.txt'), out: at('text.pdf'), ...text }, host)
     const layout = { page, margin: 40, size: 11 }
     await (
-      await tasks.setBook()
+      await tasks.typesetBook()
     )({ kind: 'fb2', path: at('book.fb2'), out: at('book.pdf'), layout, font: 'book' }, host)
     const sources = ['pictures', 'text', 'book', 'drawing'].map((title) => ({ path: at(`${title}.pdf`), title }))
     const path = at('all.pdf')

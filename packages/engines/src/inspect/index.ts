@@ -6,7 +6,8 @@ import { inspectSound, soundKinds } from '../speech/ffmpeg/index.ts'
 import { inspect as inspectHwp } from '../hwp/index.ts'
 import { isImageKind } from '../images/index.ts'
 import { inspectOffice } from '../office/index.ts'
-import { inspect as inspectByMupdf, inspectBook } from '../pdf/index.ts'
+import { inspectBook } from '../books/index.ts'
+import { inspect as inspectByMupdf } from '../pdf/index.ts'
 
 /** Inspects a file that is not empty. Throws an error code if no step can process it. */
 export type Inspection = (path: string, signal: AbortSignal, kind: FileKind) => Promise<{ pages?: number }>

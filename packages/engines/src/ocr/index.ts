@@ -6,3 +6,11 @@ export {
   recognisePages,
   type RecognisePagesOptions,
 } from './recognise-pages.ts'
+export {
+  readRecognised,
+  writeRecognised,
+  type RecognisedLine,
+  type RecognisedPage,
+  type RecognisedWord,
+} from './recognised-page.ts'
+export type { Zone } from './scan/columns.ts'

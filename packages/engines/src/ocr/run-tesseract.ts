@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { DocweaveError } from '@docweave/contract/docweave-error'
 import { Semaphore } from '../host/concurrency.ts'
 import { runSandboxed } from '../host/sandbox/index.ts'
-import type { Zone } from '../pdf/index.ts'
+import type { Zone } from './scan/columns.ts'
 
 export interface TesseractOptions {
   /** The image, within `folder`. */

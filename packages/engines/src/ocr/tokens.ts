@@ -2,7 +2,7 @@
  * Parses Tesseract's TSV into tokens with bounding boxes, finds in its plain text which of them belong to one word, and joins them to
  * words.
  */
-import type { RecognisedWord, RecognisedLine } from '../pdf/index.ts'
+import type { RecognisedWord, RecognisedLine } from './recognised-page.ts'
 
 export interface Token extends RecognisedWord {
   /** Whether it follows the token before it on its line without a space. */

@@ -58,7 +58,7 @@ const refused: [words: string, content: string, read: (path: string) => Promise<
   [
     'not a dict',
     pdf({ catalogue: '/PageLabels 7', content: stream('', '0 0 9 9 re f') }),
-    (path) => runMupdf('placeOnSheets', { path, out: join(folder, 'out.pdf'), perSheet: 2 }, options),
+    (path) => runMupdf('nUpPages', { path, out: join(folder, 'out.pdf'), perSheet: 2 }, options),
   ],
   [
     'too many color components',

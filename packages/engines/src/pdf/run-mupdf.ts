@@ -52,7 +52,7 @@ const filesOf: { readonly [Name in TaskName]: (args: Specs[Name]['args']) => Tas
   outlinePages: reads,
   pageWeights: reads,
   splitDocument: ({ path, parts }) => ({ read: [path], write: parts.map(({ out }) => out) }),
-  placeOnSheets: rewrites,
+  nUpPages: rewrites,
   listFonts: reads,
   organisePages: rewrites,
   mergeDocuments: ({ sources, out }) => ({ read: sources.map(({ path }) => path), write: [out] }),
@@ -61,7 +61,7 @@ const filesOf: { readonly [Name in TaskName]: (args: Specs[Name]['args']) => Tas
   extractImages: rewrites,
   typesetText: rewrites,
   openBook: reads,
-  setBook: rewrites,
+  typesetBook: rewrites,
   decodeImage: rewrites,
   imagesToPdf: ({ images, out }) => ({ read: images.map(({ path }) => path), write: [out] }),
   relock: rewrites,
@@ -108,7 +108,7 @@ const resultOf: { readonly [Name in TaskName]: (value: unknown) => Specs[Name]['
   outlinePages: parser(z.object({ pages: numbers })),
   pageWeights: parser(z.object({ pages: z.array(z.array(z.tuple([count, count]))) })),
   splitDocument: parser(z.object({ bytes: numbers, signatures: count })),
-  placeOnSheets: parser(nothing),
+  nUpPages: parser(nothing),
   listFonts: parser(z.object({ fonts: z.array(z.string()) })),
   organisePages: parser(z.object({ signatures: count })),
   mergeDocuments: parser(
@@ -119,7 +119,7 @@ const resultOf: { readonly [Name in TaskName]: (value: unknown) => Specs[Name]['
   extractImages: parser(nothing),
   typesetText: parser(z.object({ pages: count, replaced: count })),
   openBook: parser(nothing),
-  setBook: parser(
+  typesetBook: parser(
     z.object({
       pages: count,
       title: z.string(),

@@ -20,7 +20,7 @@ import type { PageWeightsArgs, PageWeightsResult } from './tasks/page-weights.ts
 import type { SplitDocumentArgs, SplitDocumentResult } from './tasks/split-document.ts'
 import type { OrganisePagesArgs, OrganisePagesResult } from './tasks/organise-pages.ts'
 import type { RelockArgs } from './tasks/relock.ts'
-import type { SetBookArgs, SetBookResult } from './tasks/set-book.ts'
+import type { TypesetBookArgs, TypesetBookResult } from './tasks/typeset-book.ts'
 import type { DecodeArgs, DecodeResult } from './images/decode-to-readable.ts'
 import type { SquarePictureArgs } from './tasks/square-picture.ts'
 import type { StampPagesArgs, StampPagesResult } from './tasks/stamp-pages.ts'
@@ -42,7 +42,7 @@ export interface Specs {
   outlinePages: { args: OutlinePagesArgs; result: OutlinePagesResult }
   pageWeights: { args: PageWeightsArgs; result: PageWeightsResult }
   splitDocument: { args: SplitDocumentArgs; result: SplitDocumentResult }
-  placeOnSheets: { args: NUpPagesArgs; result: void }
+  nUpPages: { args: NUpPagesArgs; result: void }
   listFonts: { args: ListFontsArgs; result: ListFontsResult }
   organisePages: { args: OrganisePagesArgs; result: OrganisePagesResult }
   mergeDocuments: { args: MergeDocumentsArgs; result: MergeDocumentsResult }
@@ -51,7 +51,7 @@ export interface Specs {
   extractImages: { args: ExtractImagesArgs; result: void }
   typesetText: { args: TypesetTextArgs; result: TypesetTextResult }
   openBook: { args: OpenBookArgs; result: void }
-  setBook: { args: SetBookArgs; result: SetBookResult }
+  typesetBook: { args: TypesetBookArgs; result: TypesetBookResult }
   decodeImage: { args: DecodeArgs; result: DecodeResult }
   imagesToPdf: { args: ImagesToPdfArgs; result: ImagesToPdfResult }
   relock: { args: RelockArgs; result: void }

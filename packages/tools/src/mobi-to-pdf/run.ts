@@ -1,5 +1,5 @@
 /** Converts MOBI to PDF with mupdf's layout. */
-import { convertBooks } from '@docweave/engines/pdf'
+import { convertBooks } from '@docweave/engines/books'
 import { defineRun } from '@docweave/tool-kit/run'
 import { tool } from './tool.ts'
 

@@ -1,5 +1,5 @@
 /** Converts PDF to Excel by page analysis on mupdf. */
-import { convertPdf } from '@docweave/engines/pdf'
+import { convertPdf } from '@docweave/engines/pdf-to-office'
 import { inspect } from '@docweave/engines/inspect'
 import { parsePageRange } from '@docweave/tool-kit'
 import { defineRun } from '@docweave/tool-kit/run'

@@ -18,7 +18,7 @@ export const run = defineRun(tool, {
     return Promise.all(
       made.map(async ({ path, ...rest }, index) => {
         const out = join(folder, `handouts-${index}.pdf`)
-        await runMupdf('placeOnSheets', { path, out, perSheet: Number(perPage) }, { signal, memoryMegabytes })
+        await runMupdf('nUpPages', { path, out, perSheet: Number(perPage) }, { signal, memoryMegabytes })
         return { ...rest, path: out }
       }),
     )

@@ -2,9 +2,9 @@
 import { createFileRoute, Outlet, useChildMatches } from '@tanstack/react-router'
 import { Workspace } from '../features/pipeline/workspace.tsx'
 
-export const Route = createFileRoute('/_site/_bench')({ component: BenchLayout })
+export const Route = createFileRoute('/_site/_workspace')({ component: WorkspaceLayout })
 
-function BenchLayout() {
+function WorkspaceLayout() {
   const page = useChildMatches({
     select: ([match]) => (match && match.loaderData && 'steps' in match.loaderData ? match.loaderData : undefined),
   })

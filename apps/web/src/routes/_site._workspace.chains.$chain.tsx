@@ -8,7 +8,7 @@ import { Structured } from '../features/head/structured.tsx'
 import { valid } from '../features/navigation/valid.ts'
 import { pageData } from '../features/payload/page-data.ts'
 
-export const Route = createFileRoute('/_site/_bench/chains/$chain')({
+export const Route = createFileRoute('/_site/_workspace/chains/$chain')({
   loader: async (loading) => {
     const { params, context, location } = loading
     const page = await pageData(loading, async () => (await loadChainPages()).chainPage(params.chain, context.i18n))

@@ -15,7 +15,7 @@ import { withStream } from '../open-pdf.ts'
 import { savePdf } from '../save-pdf.ts'
 import type { TaskHost } from '../../host/engine-messages.ts'
 
-export interface SetBookArgs {
+export interface TypesetBookArgs {
   kind: BookKind
   path: string
   out: string
@@ -23,7 +23,7 @@ export interface SetBookArgs {
   font: StyleChoice['font']
 }
 
-export interface SetBookResult {
+export interface TypesetBookResult {
   pages: number
   /** The book's title; may be empty. */
   title: string
@@ -43,7 +43,7 @@ const languageTag = /^[a-z]{2,3}(?:-[a-z\d]{2,8})*$/i
  * @throws DocweaveError `FILE_DAMAGED`, `DRM_PROTECTED`, `UNPACKED_TOO_LARGE`, `FILE_NO_PAGES`, `PAGES_TOO_MANY`, `IMAGE_TOO_LARGE`,
  * `MEMORY_EXCEEDED`
  */
-export async function setBook(args: SetBookArgs, host: TaskHost): Promise<SetBookResult> {
+export async function typesetBook(args: TypesetBookArgs, host: TaskHost): Promise<TypesetBookResult> {
   const { kind, path, out } = args
   if (kind !== 'epub') return setSource({ kind, path }, args, host)
   const folder = `${out}.unpacked`
@@ -56,7 +56,7 @@ export async function setBook(args: SetBookArgs, host: TaskHost): Promise<SetBoo
   }
 }
 
-function setSource(source: BookSource, { out, layout, font }: SetBookArgs, host: TaskHost): SetBookResult {
+function setSource(source: BookSource, { out, layout, font }: TypesetBookArgs, host: TaskHost): TypesetBookResult {
   const prepared = `${out}.prepared`
   try {
     const book = readBook(source)

@@ -8,7 +8,7 @@ import { readSearch } from '../features/pipeline/pipeline-address.ts'
 import { loadToolPage } from '../features/tool-story/load-tool-page.ts'
 import { ToolStory } from '../features/tool-story/tool-story.tsx'
 
-export const Route = createFileRoute('/_site/_bench/$tool')({
+export const Route = createFileRoute('/_site/_workspace/$tool')({
   validateSearch: readSearch,
   loaderDeps: ({ search: { options, then } }) => ({ options, then }),
   loader: async ({ params: { tool }, deps: search, ...loading }) =>

@@ -1,0 +1,1 @@
+export { inspectBook, convertBooks } from './convert-books.ts'

@@ -1,0 +1,1 @@
+export { convertPdf, type DocumentForm, type PdfConversion } from './convert-pdf.ts'
