@@ -25,7 +25,26 @@ function draw(size: number, part: number): Uint8Array {
   return new Resvg(svg, { fitTo: { mode: 'width', value: size } }).render().asPng()
 }
 
-/** Renders `/icons/*.png` from the site's SVG mark into the browser build, so that no icon is stored twice. */
+/** Wraps PNG images in an ICO file (Microsoft's "ICO file format"; entries may be PNG since Windows Vista). */
+function icoOf(images: readonly { size: number; png: Uint8Array }[]): Uint8Array {
+  const head = Buffer.alloc(6 + 16 * images.length)
+  head.writeUInt16LE(1, 2)
+  head.writeUInt16LE(images.length, 4)
+  let offset = head.length
+  for (const [index, { size, png }] of images.entries()) {
+    const entry = 6 + 16 * index
+    head.writeUInt8(size, entry)
+    head.writeUInt8(size, entry + 1)
+    head.writeUInt16LE(1, entry + 4)
+    head.writeUInt16LE(32, entry + 6)
+    head.writeUInt32LE(png.length, entry + 8)
+    head.writeUInt32LE(offset, entry + 12)
+    offset += png.length
+  }
+  return Buffer.concat([head, ...images.map(({ png }) => png)])
+}
+
+/** Renders `/icons/*.png` and `/favicon.ico` from the site's SVG mark into the browser build, so that no icon is stored twice. */
 export const appIcons = (): Plugin => ({
   name: 'app-icons',
   applyToEnvironment: ({ name }) => name === 'client',
@@ -36,6 +55,8 @@ export const appIcons = (): Plugin => ({
     emit('icon-512', 512, 0.85)
     emit('maskable-512', 512, 0.6)
     emit('apple-touch-icon', 180, 0.75)
+    const images = [16, 32, 48].map((size) => ({ size, png: draw(size, 0.9) }))
+    this.emitFile({ type: 'asset', fileName: 'favicon.ico', source: icoOf(images) })
   },
 })
 

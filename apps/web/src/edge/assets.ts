@@ -9,6 +9,7 @@ const types: Record<string, string> = {
   css: 'text/css; charset=utf-8',
   svg: 'image/svg+xml',
   png: 'image/png',
+  ico: 'image/x-icon',
   json: 'application/json',
   gz: 'application/gzip',
   woff2: 'font/woff2',
