@@ -50,7 +50,7 @@ test('shows errors of an invalid message, and sends a valid one, without JavaScr
   await expect(page.getByLabel(said.message)).toHaveValue('안녕하세요')
   await page.getByLabel(said.email).fill('kim@example.com')
   await page.getByRole('button', { name: said.send }).click()
-  await expect(page).toHaveURL(new RegExp(`${at('/thankyou', 'ko')}$`))
+  await expect(page).toHaveURL(new RegExp(`${at('/thankyou', 'ko')}\\?sent=1$`))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(said.thanks)
   await context.close()
 })
@@ -59,9 +59,12 @@ test('sends the form with JavaScript, without console errors', async ({ page }) 
   const said = words.en
   const wrong = complaints(page)
   await page.goto(at('/contact', 'en'), { waitUntil: 'networkidle' })
-  // The browser itself reports missing fields.
+  // Missing fields are reported in the page, in its language, and not by the browser's bubbles.
   await page.getByRole('button', { name: said.send }).click()
   await expect(page).toHaveURL(/\/contact$/)
+  await expect(page.getByLabel(said.name)).toBeFocused()
+  await expect(page.getByText(said.fault)).toBeVisible()
+  await expect(page.locator('[aria-invalid=true]')).toHaveCount(3)
   await page.getByLabel(said.name).fill('Kim')
   await page.getByLabel(said.email).fill('kim@example.com')
   await page.getByLabel(said.message).fill('A question')
@@ -74,7 +77,7 @@ test('answers bots like people, and refuses other sites’ forms and large ones'
   const form = { name: 'A', email: 'a@example.com', message: 'x' }
   const headers = { origin: new URL(env.baseUrl).origin }
   const program = await request.post('/contact', { form: { ...form, website: 'x' }, headers, maxRedirects: 0 })
-  expect([program.status(), program.headers().location]).toEqual([303, at('/thankyou', env.defaultLocale)])
+  expect([program.status(), program.headers().location]).toEqual([303, `${at('/thankyou', env.defaultLocale)}?sent=1`])
   const foreign = await request.post('/contact', {
     form,
     headers: { origin: 'https://elsewhere.example' },
@@ -87,6 +90,18 @@ test('answers bots like people, and refuses other sites’ forms and large ones'
     maxRedirects: 0,
   })
   expect(large.status()).toBe(413)
+})
+
+test('the confirmation, opened without a message, claims nothing', async ({ page }) => {
+  for (const [locale, heading] of [
+    ['en', 'No message was sent'],
+    ['ko', '보낸 메시지가 없어요'],
+    ['ja', '送信されたメッセージはありません'],
+  ] as const) {
+    await page.goto(at('/thankyou', locale))
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
+    await expect(page).toHaveTitle(`${heading} – Docweave`)
+  }
 })
 
 test('the form and the confirmation have no axe findings', async ({ page }) => {

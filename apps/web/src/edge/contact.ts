@@ -75,6 +75,6 @@ export async function takeContact(
   }
   const problem = await send(request, env, parsed.data, data, locale)
   if (problem) return { values, wrong: [], problem }
-  const location = withLocale('/thankyou', locale, defaultLocale)
+  const location = `${withLocale('/thankyou', locale, defaultLocale)}?sent=1`
   return redirectToOwn(location, 303, { 'cache-control': 'no-store' })
 }

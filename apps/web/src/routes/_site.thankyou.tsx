@@ -1,4 +1,4 @@
-/** The confirmation page of the contact form. */
+/** The confirmation page of the contact form, which adds `?sent=1` to its URL. */
 import { createFileRoute } from '@tanstack/react-router'
 import { loadMessages } from '@docweave/i18n/catalogues'
 import { thankYouTitle } from '../features/contact/contact-texts.ts'
@@ -6,10 +6,18 @@ import { ThankYouPage } from '../features/contact/thank-you-page.tsx'
 import { pageHead } from '../features/head/page-head.ts'
 
 export const Route = createFileRoute('/_site/thankyou')({
-  loader: async ({ context: { i18n } }) => {
+  validateSearch: ({ sent }: Record<string, unknown>) => (Number(sent) === 1 ? { sent: 1 } : {}),
+  loaderDeps: ({ search }) => ({ sent: 'sent' in search }),
+  loader: async ({ context: { i18n }, deps: { sent } }) => {
     await loadMessages('pages')
-    return { title: thankYouTitle(i18n) }
+    return { sent, title: thankYouTitle(i18n, sent) }
   },
-  head: ({ match: { context }, loaderData }) => pageHead(context, { path: '/thankyou', ...loaderData, hidden: true }),
-  component: ThankYouPage,
+  head: ({ match: { context }, loaderData }) =>
+    pageHead(context, { path: '/thankyou', ...(loaderData ? { title: loaderData.title } : {}), hidden: true }),
+  component: ThankYouRoute,
 })
+
+function ThankYouRoute() {
+  const { sent } = Route.useLoaderData()
+  return <ThankYouPage sent={sent} />
+}

@@ -1,13 +1,13 @@
 /**
- * The contact form. A plain HTML form that works without JavaScript: the edge handles it, and renders it again with errors. JavaScript only
- * adds the reCAPTCHA token, if one is required.
+ * The contact form. A plain HTML form that works without JavaScript: the edge handles it, and renders it again with errors. JavaScript
+ * reports invalid fields before the form is sent, and adds the reCAPTCHA token, if one is required.
  */
 import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useRef, useState, type FormEvent } from 'react'
-import { contactLengths, honeypotField, type ContactField } from '@docweave/contract/contact-form'
+import { contactFields, contactLengths, honeypotField, type ContactField } from '@docweave/contract/contact-form'
 import { Button, Field, Notice } from '@docweave/ui'
 import type { SentContact } from './sent-contact.ts'
 
@@ -25,13 +25,20 @@ export function ContactPage({ title, description, sent }: ContactPageProps) {
   const { site } = root.useRouteContext()
   const token = useRef<HTMLInputElement>(null)
   const [busy, setBusy] = useState(false)
-  const faults = contactFailures(sent?.wrong ?? [], i18n)
+  const [wrong, setWrong] = useState(sent?.wrong ?? [])
+  const faults = contactFailures(wrong, i18n)
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     if (busy) return event.preventDefault()
+    const form = event.currentTarget
+    const invalid = invalidControls(form)
+    setWrong(invalid.map(({ name }) => name))
+    if (invalid[0]) {
+      event.preventDefault()
+      return invalid[0].control.focus()
+    }
     setBusy(true)
     if (!site.challenged || !token.current) return undefined
     event.preventDefault()
-    const form = event.currentTarget
     const { challengeToken } = await import('../challenge/challenge.ts')
     token.current.value = (await challengeToken('contact')) ?? ''
     form.submit()
@@ -63,7 +70,7 @@ export function ContactPage({ title, description, sent }: ContactPageProps) {
           </Notice>
         </noscript>
       )}
-      <form method="post" className="grid gap-4" onSubmit={(event) => void submit(event)}>
+      <form method="post" noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
         <Field label={t`Your name`} fault={faults.name}>
           {(ids) => (
             <input
@@ -118,6 +125,16 @@ export function ContactPage({ title, description, sent }: ContactPageProps) {
       </form>
     </div>
   )
+}
+
+/** Returns the invalid controls by the constraints in their attributes, in the order of the form. */
+function invalidControls(form: HTMLFormElement) {
+  return contactFields.flatMap((name) => {
+    const control = form.elements.namedItem(name)
+    const isControl = control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement
+    const isWrong = isControl && (!control.validity.valid || control.value.trim() === '')
+    return isWrong ? [{ name, control }] : []
+  })
 }
 
 const texts = {

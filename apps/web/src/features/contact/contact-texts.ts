@@ -7,4 +7,5 @@ export const contactTexts = (i18n: I18n) => ({
   description: i18n._(msg`Write to the people who run this site: a question, a fault, something you miss.`),
 })
 
-export const thankYouTitle = (i18n: I18n) => i18n._(msg`Thank you`)
+/** @param sent whether the page confirms a message */
+export const thankYouTitle = (i18n: I18n, sent: boolean) => i18n._(sent ? msg`Thank you` : msg`No message was sent`)

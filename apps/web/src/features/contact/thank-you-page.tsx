@@ -1,18 +1,34 @@
-/** The confirmation page of the contact form. */
+/** The confirmation page of the contact form, and what it says when it is opened without a message. */
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { buttonClass } from '@docweave/ui'
 
-export const ThankYouPage = () => (
+export const ThankYouPage = ({ sent }: { sent: boolean }) => (
   <div className="sheet mx-auto grid max-w-2xl justify-items-start gap-4 p-6 sm:p-10">
-    <h1 className="text-title">
-      <Trans>Thank you</Trans>
-    </h1>
-    <p>
-      <Trans>Your message has arrived. Where it asks for an answer, it goes to the e-mail address you gave.</Trans>
-    </p>
-    <Link to="/" className={buttonClass('main')}>
-      <Trans>To all tools</Trans>
-    </Link>
+    {sent ? (
+      <>
+        <h1 className="text-title">
+          <Trans>Thank you</Trans>
+        </h1>
+        <p>
+          <Trans>Your message has arrived. Where it asks for an answer, it goes to the e-mail address you gave.</Trans>
+        </p>
+        <Link to="/" className={buttonClass('main')}>
+          <Trans>To all tools</Trans>
+        </Link>
+      </>
+    ) : (
+      <>
+        <h1 className="text-title">
+          <Trans>No message was sent</Trans>
+        </h1>
+        <p>
+          <Trans>This page confirms a message from the contact form. Write to us there.</Trans>
+        </p>
+        <Link to="/contact" className={buttonClass('main')}>
+          <Trans>Contact</Trans>
+        </Link>
+      </>
+    )}
   </div>
 )
