@@ -8,7 +8,7 @@ import { limitPreloads, guardLinks, guardRouter } from './features/navigation/na
 import { startupDone, tellStartupError } from './features/navigation/startup-errors.ts'
 import { reloadForChunks } from './features/version/reload-for-chunk.ts'
 import { cataloguePartsOf } from './route-catalogues.ts'
-import { createSiteRouter, type JobReader } from './router.tsx'
+import { createSiteRouter, type JobReader, type PipelineReader } from './router.tsx'
 import { readSite } from './site.ts'
 
 async function start(): Promise<void> {
@@ -18,10 +18,13 @@ async function start(): Promise<void> {
   const jobs: JobReader = {
     read: async (id) => (await import('./features/api/read-job.ts')).readJobInBrowser(id),
   }
+  const pipelines: PipelineReader = {
+    read: async (id) => (await import('./features/saved-pipelines/read-shared-pipeline.ts')).readPipelineInBrowser(id),
+  }
   // Signing in or out in another tab may change which routes are accessible.
   const account = startAccount(() => void router.invalidate())
   const readIdentity = async () => (await import('./features/account/read-identity.ts')).readIdentity()
-  const router = createSiteRouter({ site, locale, i18n, jobs, account, readIdentity })
+  const router = createSiteRouter({ site, locale, i18n, jobs, pipelines, account, readIdentity })
   limitPreloads(router)
   guardRouter(router)
   guardLinks(document)

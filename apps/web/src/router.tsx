@@ -11,6 +11,7 @@ import type { Account } from './features/account/account.ts'
 import type { IdentitySettings } from './features/account/identity-settings.ts'
 import type { SentContact } from './features/contact/sent-contact.ts'
 import { ErrorPage, NotFoundPage } from './features/layout/error-pages.tsx'
+import type { PipelineAddress } from './features/pipeline/pipeline-address.ts'
 import { dataAsText } from './features/payload/data-as-text.ts'
 import { routeTree } from './route-tree.gen.ts'
 import type { Site } from './site.ts'
@@ -21,11 +22,18 @@ export interface JobReader {
   read(id: string): Promise<JobView | 'unknown' | 'unreachable'>
 }
 
+/** Reads saved pipelines as the visitor: at the edge through the API binding, in the browser over HTTP. */
+export interface PipelineReader {
+  /** The workspace URL of a saved pipeline; `undefined` if it does not exist or is not accessible. */
+  read(id: string): Promise<PipelineAddress | undefined>
+}
+
 export interface RouterContext {
   site: Site
   locale: Locale
   i18n: I18n
   jobs: JobReader
+  pipelines: PipelineReader
   /** The account state: the signed-in user, if any. */
   account: Account
   /** Settings of the identity provider for the browser; `undefined` if the site has no accounts. */
@@ -49,6 +57,8 @@ export function createSiteRouter(context: RouterContext, nonce?: string) {
     defaultPreload: 'intent',
     scrollRestoration: true,
     trailingSlash: 'never',
+    // A URL that matches no route: the default, `fuzzy`, would draw the error page within the layout of a route that matches its beginning.
+    notFoundMode: 'root',
     defaultNotFoundComponent: NotFoundPage,
     defaultErrorComponent: ErrorPage,
     // Routes have no locale prefix: it is removed from incoming URLs and added to outgoing links.

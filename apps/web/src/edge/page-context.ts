@@ -6,6 +6,7 @@ import { loadI18n } from '@docweave/i18n/catalogues'
 import { createAccount, type PageUser } from '../features/account/account.ts'
 import { createJobReader } from '../features/api/read-job.ts'
 import type { SentContact } from '../features/contact/sent-contact.ts'
+import { createPipelineReader } from '../features/saved-pipelines/read-shared-pipeline.ts'
 import type { RouterContext } from '../router.tsx'
 import type { EdgeEnv, EdgeSettings } from './env.ts'
 import { cookieOf, readSigned, readUnsigned, createSessionKeys } from './session-cookie.ts'
@@ -41,6 +42,7 @@ export async function pageContext({ request, url, env, settings, sessions, conta
     locale,
     i18n: await loadI18n(locale),
     jobs: createJobReader(`${url.origin}/trpc`, asVisitor(request, env)),
+    pipelines: createPipelineReader(`${url.origin}/trpc`, asVisitor(request, env)),
     account: createAccount(await readUser(request, env, settings, sessions)),
     readIdentity: async () => settings.identity,
     content: content[locale],

@@ -1,23 +1,13 @@
 /** Reads a job once, for the first render of its page. */
-import { createTRPCClient, httpLink, isTRPCClientError } from '@trpc/client'
-import type { AppRouter } from '@docweave/api'
+import { isTRPCClientError } from '@trpc/client'
 import type { JobReader } from '../../router.tsx'
 import { failureFrom } from '../failures/failure-of.ts'
-import { addressOf, fetchWithRetry } from './fetch-with-retry.ts'
+import { createQueryClient, type SendRequest } from './query-client.ts'
 
 /** Creates a reader that calls the API at `url` with `send`. */
-export function createJobReader(url: string, send: (request: Request) => Promise<Response>): JobReader {
+export function createJobReader(url: string, send: SendRequest): JobReader {
   // Created lazily: most pages show no job.
-  const client = () =>
-    createTRPCClient<AppRouter>({
-      links: [
-        httpLink({
-          url,
-          fetch: (input, init) =>
-            fetchWithRetry(new Request(addressOf(input), { method: init?.method ?? 'GET' }), send),
-        }),
-      ],
-    })
+  const client = () => createQueryClient(url, send)
   return {
     read: async (id) => {
       try {

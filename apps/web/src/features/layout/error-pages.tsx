@@ -1,11 +1,13 @@
 /** The pages for unexpected errors (status 500) and unknown paths (status 404). */
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useRouter, Link, useLocation, type ErrorComponentProps } from '@tanstack/react-router'
+import { getRouteApi, useRouter, Link, useLocation, type ErrorComponentProps } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { isCrawler } from '@docweave/i18n'
+import { isCrawler, withLocale } from '@docweave/i18n'
 import { Button, buttonClass } from '@docweave/ui'
 import { isInvalid } from '../navigation/valid.ts'
 import { BlankFrame, SiteFrame } from './site-frame.tsx'
+
+const root = getRouteApi('__root__')
 
 export function ErrorPage({ error }: Partial<Pick<ErrorComponentProps, 'error'>>) {
   const { t } = useLingui()
@@ -51,7 +53,10 @@ export function ErrorPage({ error }: Partial<Pick<ErrorComponentProps, 'error'>>
 /** The page for an unknown path, with a link to the start page. A path that a route rejected gets its own message (`valid.ts`). */
 export function NotFoundPage({ data }: { data?: unknown }) {
   const { t } = useLingui()
+  const { site, locale } = root.useRouteContext()
   const { pathname } = useLocation()
+  // As in the address bar.
+  const path = withLocale(pathname, locale, site.defaultLocale)
   const invalid = isInvalid(data)
   return (
     <SiteFrame>
@@ -59,7 +64,7 @@ export function NotFoundPage({ data }: { data?: unknown }) {
       <div className="sheet grid max-w-2xl justify-items-start gap-4 p-6 sm:p-10">
         <h1 className="text-title">{invalid ? <Trans>Page Not Found</Trans> : <Trans>Page not found</Trans>}</h1>
         <p className="break-all">
-          <code>{invalid ? data.message : pathname}</code>
+          <code>{invalid ? `Page Not Found: ${path}` : path}</code>
         </p>
         <p>
           <Trans>There is nothing at this address. It may have been mistyped, or the page has moved.</Trans>

@@ -168,13 +168,15 @@ function LanguageMenu() {
         {locales.map(({ code, name, language }) => (
           <li key={code}>
             <a
-              href={withLocale(pathname, code, site.defaultLocale) + searchStr}
+              // With a prefix for the default language, too: that is a choice, which the edge remembers without JavaScript.
+              href={`/${code}${pathname === '/' ? '' : pathname}${searchStr}`}
               hrefLang={language}
               lang={code}
               aria-current={code === locale ? 'true' : undefined}
               className="inline-flex min-h-11 items-center rounded-paper px-2 text-small hover:underline aria-[current]:font-semibold aria-[current]:underline aria-[current]:decoration-2"
               onClick={(event) => {
                 document.cookie = localeCookieText(code)
+                event.currentTarget.pathname = withLocale(pathname, code, site.defaultLocale)
                 event.currentTarget.hash = location.hash
               }}
             >
