@@ -9,7 +9,7 @@ const open = (page: Page, locale: (typeof languages)[number] = 'en') =>
   page.goto(at('/', locale), { waitUntil: 'networkidle' })
 const yours = (page: Page) => page.getByRole('region', { name: 'Your file' })
 const offers = (page: Page) => yours(page).getByRole('status').getByRole('link')
-const bench = (page: Page) => page.getByRole('region', { name: 'Files' })
+const fileList = (page: Page) => page.getByRole('region', { name: 'Files' })
 
 const scan = { buffer: scanOf([['Minutes of the meeting']]), mimeType: 'text/plain', name: 'minutes.txt' }
 const written = (name: string) => ({ name, mimeType: '', buffer: Buffer.from(documentPdf({ pages: 2 })) })
@@ -23,7 +23,7 @@ test('detects a dropped scan as a PDF whatever its name, and offers OCR first', 
   await expect(offers(page).and(page.locator(':not([href*=chains])')).first()).toHaveAttribute('href', '/pdf-ocr')
   await offers(page).first().click()
   await expect(page).toHaveURL(/\/chains\/searchable-scan$/)
-  await expect(bench(page)).toContainText('minutes.txt')
+  await expect(fileList(page)).toContainText('minutes.txt')
   expect(said).toEqual([])
 })
 
@@ -37,7 +37,7 @@ test('offers merging for two pasted PDFs, and a second paste replaces them', asy
   await expect(yours(page)).not.toContainText('one.pdf')
   await merge.click()
   await expect(page).toHaveURL(/\/merge-pdf$/)
-  for (const name of ['three.pdf', 'four.pdf']) await expect(bench(page)).toContainText(name)
+  for (const name of ['three.pdf', 'four.pdf']) await expect(fileList(page)).toContainText(name)
 })
 
 test('offers a PDF of chosen photos, one without a file extension', async ({ page }) => {
@@ -48,7 +48,7 @@ test('offers a PDF of chosen photos, one without a file extension', async ({ pag
   const [first] = await offers(page).and(page.locator(':not([href*=chains])')).all()
   await expect(first ?? offers(page)).toHaveAttribute('href', '/img-to-pdf')
   await first?.click()
-  for (const name of ['beach', 'dunes.jpg']) await expect(bench(page)).toContainText(name)
+  for (const name of ['beach', 'dunes.jpg']) await expect(fileList(page)).toContainText(name)
 })
 
 test('offers nothing for unknown files, or for files that no tool accepts together', async ({ page }) => {
@@ -78,7 +78,7 @@ test('lists files that the system opened with the site', async ({ page }) => {
   await offers(page)
     .filter({ hasText: /^Compress PDF/ })
     .click()
-  await expect(bench(page)).toContainText('opened.pdf')
+  await expect(fileList(page)).toContainText('opened.pdf')
 })
 
 for (const locale of languages)

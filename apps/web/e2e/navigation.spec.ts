@@ -23,10 +23,10 @@ test('a page preloads its own files and no other page’s', async ({ request }) 
       ([, file = '']) => file,
     )
   const [home, tool, blog] = await Promise.all(['/', '/pdf-ocr', '/blog'].map(filesOf))
-  const bench = tool?.filter((file) => file.includes('bench')) ?? []
-  expect(bench.length).toBeGreaterThan(0)
-  expect(home?.filter((file) => file.includes('bench'))).toEqual([])
-  expect(blog?.filter((file) => /bench|index-/.test(file) && !file.includes('blog'))).toEqual([])
+  const workspace = tool?.filter((file) => file.includes('_workspace')) ?? []
+  expect(workspace.length).toBeGreaterThan(0)
+  expect(home?.filter((file) => file.includes('_workspace'))).toEqual([])
+  expect(blog?.filter((file) => /_workspace|index-/.test(file) && !file.includes('blog'))).toEqual([])
   for (const files of [home, tool, blog]) expect(files?.length).toBeLessThan(16)
 })
 
@@ -85,6 +85,10 @@ test('every page of the sitemap has a payload with its cache policy', async ({ r
       wrong.push(`${path}: ${answer.headers()['cache-control']}`)
   }
   expect(wrong).toEqual([])
+  // Pages that are not in the sitemap: without data, and one that fails.
+  for (const path of ['/test', '/test2', '/thankyou', '/ko/test'])
+    expect((await request.get(`${path}/_payload.json`)).status(), path).toBe(200)
+  expect((await request.get('/page-error/_payload.json')).status()).toBe(500)
   expect((await request.get('/nope/_payload.json')).status()).toBe(404)
 })
 

@@ -1,7 +1,7 @@
 /** The pages for operators and developers: the engines and a real pipeline on /test, every component on /test2. */
 import { expect, test } from '@playwright/test'
 import { expectNoBarrier } from './barriers.ts'
-import { at, complaints } from './pages.ts'
+import { at, complaints, languages } from './pages.ts'
 
 test('shows every engine as ready with its version, and runs a small pipeline', async ({ page }) => {
   test.setTimeout(60_000)
@@ -48,4 +48,17 @@ for (const forcedColors of ['none', 'active'] as const)
 test('both pages are excluded from search engines', async ({ request }) => {
   for (const path of ['/test', '/test2'])
     expect(await (await request.get(at(path, 'en'))).text()).toMatch(/<meta name="robots" content="noindex/)
+})
+
+test('has a title in every language', async ({ page }) => {
+  const titles = {
+    en: ['Self-check', 'Design system'],
+    ko: ['자체 점검', '디자인 시스템'],
+    ja: ['自己診断', 'デザインシステム'],
+  }
+  for (const locale of languages)
+    for (const [index, path] of ['/test', '/test2'].entries()) {
+      await page.goto(at(path, locale))
+      await expect(page).toHaveTitle(`${titles[locale][index]} – Docweave`)
+    }
 })

@@ -75,11 +75,23 @@ test('the language menu stays on the page and stores the choice', async ({ page,
 
 test('unknown paths are 404 and show the path', async ({ page, request }) => {
   const said = complaints(page)
-  for (const path of ['/nope', '/nope/at/all', at('/nope', other), '/download/0123456789abcdef0123456789abcdef']) {
+  const paths = [
+    '/nope',
+    '/nope/at/all',
+    '/blog/at/all/depths',
+    at('/nope', other),
+    at('/nope/at/all', other),
+    '/pipelines/nope',
+    '/download/0123456789abcdef0123456789abcdef',
+  ]
+  for (const path of paths) {
     const response = await page.goto(path, { waitUntil: 'networkidle' })
     expect(response?.status(), path).toBe(404)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(page.locator('code')).toContainText(path.replace(`/${other}`, ''))
+    for (const landmark of ['banner', 'main'] as const)
+      await expect(page.getByRole(landmark), `${landmark} of ${path}`).toHaveCount(1)
+    // As in the address bar, with the locale's prefix.
+    await expect(page.locator('code')).toContainText(path)
   }
   expect(said).toEqual([])
   expect((await request.get('/assets/nope.js')).status()).toBe(404)
@@ -95,8 +107,8 @@ test('sends a strict CSP, and forbids caching and indexing of job pages', async 
   const job = (await request.get(address)).headers()
   expect(job['cache-control']).toContain('no-store')
   expect(job['referrer-policy']).toBe('no-referrer')
-  const crawler = (await request.get(address, { headers: { 'user-agent': 'Googlebot/2.1' } })).headers()
-  expect(crawler['x-robots-tag']).toContain('noindex')
+  expect(job['x-robots-tag']).toContain('noindex')
+  expect(await (await request.get(address)).text()).toContain('name="robots" content="noindex, nofollow"')
 })
 
 test('compresses pages and scripts as the client accepts', async ({ request }) => {
@@ -112,6 +124,39 @@ test('compresses pages and scripts as the client accepts', async ({ request }) =
   expect([best, usual, plain].map((answer) => answer.headers()['content-encoding'])).toEqual(['br', 'gzip', undefined])
   const [whole, ...others] = await Promise.all([plain, best, usual].map((answer) => answer.text()))
   expect(others).toEqual([whole, whole])
+})
+
+test('serves a favicon at the address that browsers and crawlers try', async ({ request, page }) => {
+  const icon = await request.get('/favicon.ico')
+  expect([icon.status(), icon.headers()['content-type']]).toEqual([200, 'image/x-icon'])
+  await page.goto('/favicon.ico')
+  expect(await page.evaluate(() => document.images[0]?.naturalWidth)).toBeGreaterThanOrEqual(16)
+})
+
+test('names every other locale to social networks', async ({ request }) => {
+  const html = await (await request.get(at('/pdf-ocr', 'ko'))).text()
+  expect([...html.matchAll(/property="(og:locale[^"]*)" content="([^"]+)"/g)].map(([, ...found]) => found)).toEqual([
+    ['og:locale', 'ko_KR'],
+    ['og:locale:alternate', 'en_US'],
+    ['og:locale:alternate', 'ja_JP'],
+  ])
+})
+
+test('without JavaScript, a visitor of any language reaches every other', async ({ browser }) => {
+  const context = await browser.newContext({ locale: 'ko', baseURL: env.baseUrl, javaScriptEnabled: false })
+  const page = await context.newPage()
+  for (const [from, to] of [
+    ['ko', 'en'],
+    ['en', 'ja'],
+    ['ja', 'ko'],
+  ] as const) {
+    await page.goto(at('/pdf-ocr', from))
+    const menu = page.locator(`a[hreflang^="${to}"]`).first()
+    await page.goto((await menu.getAttribute('href')) ?? '')
+    await expect(page.locator('html')).toHaveAttribute('lang', to)
+    await expect(page).toHaveURL(new RegExp(`${at('/pdf-ocr', to)}$`))
+  }
+  await context.close()
 })
 
 test('has a web app manifest in every locale, with icons of the stated sizes', async ({ request, page }) => {

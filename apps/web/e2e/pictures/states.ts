@@ -94,7 +94,7 @@ const home =
   }
 
 /** A tool page with files, once each is inspected. */
-const bench =
+const workspaceWith =
   (path: string, ...files: FilePayload[]): Show =>
   async ({ page, open }) => {
     await open(path)
@@ -148,29 +148,29 @@ export const states: Record<string, Show> = {
   'home-not-found': search('qqqqzzzz', 'search p:not(.visually-hidden)'),
 
   'tool-empty': ({ open }) => open('/pdf-ocr'),
-  'tool-files': bench('/compress-pdf', scan, longest, locked, damaged),
-  'tool-many': bench('/compress-pdf', ...many),
-  'tool-unfit': bench('/compress-pdf?then=split-pdf', ...photos),
+  'tool-files': workspaceWith('/compress-pdf', scan, longest, locked, damaged),
+  'tool-many': workspaceWith('/compress-pdf', ...many),
+  'tool-unfit': workspaceWith('/compress-pdf?then=split-pdf', ...photos),
   'tool-step-open': async (visit) => {
-    await bench('/pdf-ocr?then=compress-pdf,split-pdf', scan)(visit)
+    await workspaceWith('/pdf-ocr?then=compress-pdf,split-pdf', scan)(visit)
     await visit.page.locator('ol.thread h2 button[aria-expanded=false]').last().click()
   },
   'tool-picker': async (visit) => {
-    await bench('/pdf-ocr?then=compress-pdf', scan)(visit)
+    await workspaceWith('/pdf-ocr?then=compress-pdf', scan)(visit)
     await visit.page.locator('button:has(.lucide-plus)').last().click()
     await seen(visit.page, 'input[type=search]')
   },
   'tool-menu': async (visit) => {
-    await bench('/pdf-ocr?then=compress-pdf', scan)(visit)
+    await workspaceWith('/pdf-ocr?then=compress-pdf', scan)(visit)
     await visit.page.locator('button:has(.lucide-ellipsis)').last().click()
   },
   'tool-old-link': ({ open }) => open('/compress-pdf?options={"level":"brutal"}&then=[["fax-pdf"],["split-pdf"]]'),
   'tool-board': async (visit) => {
-    await bench('/merge-pdf', written, scan)(visit)
+    await workspaceWith('/merge-pdf', written, scan)(visit)
     await seen(visit.page, '[data-sheet] canvas')
   },
   'tool-uploading': async (visit) => {
-    await bench('/compress-pdf', scan, longest)(visit)
+    await workspaceWith('/compress-pdf', scan, longest)(visit)
     await visit.page.route('**/uploads', () => undefined)
     await visit.page.locator('ol.thread > li:last-child .bg-thread').click()
     await seen(visit.page, 'progress, [role=progressbar]')

@@ -7,11 +7,10 @@ const nobody = { fetch: () => Promise.reject(new Error('not called')) }
 const project = { FIREBASE_PROJECT_ID: 'docs', FIREBASE_API_KEY: 'key', FIREBASE_AUTH_DOMAIN: 'docs.example' }
 
 function headersOf(path: string, more: Partial<EdgeEnv> = {}, signedIn = false) {
-  const request = new Request(`https://docs.example${path}`)
   const headers = new Headers()
-  const url = new URL(request.url)
+  const url = new URL(`https://docs.example${path}`)
   const settings = readSettings({ API: nobody, ASSETS: nobody, ...more }, url)
-  setPageHeaders(headers, { request, url, settings }, { nonce: 'n', signedIn })
+  setPageHeaders(headers, { url, settings }, { nonce: 'n', signedIn })
   return headers
 }
 const policyOf = (...visit: Parameters<typeof headersOf>) => headersOf(...visit).get('content-security-policy') ?? ''
@@ -23,6 +22,11 @@ it('forbids caching of account pages and of pages for signed-in users', () => {
   }
   expect(headersOf('/pdf-ocr').get('cache-control')).toBe('private, no-cache')
   expect(headersOf('/pdf-ocr', {}, true).get('cache-control')).toBe('private, no-store')
+})
+
+it('forbids indexing of job pages, and of those only', () => {
+  expect(headersOf('/ko/download/0123456789abcdef0123456789abcdef').get('x-robots-tag')).toBe('noindex, nofollow')
+  expect(headersOf('/login').get('x-robots-tag')).toBeNull()
 })
 
 it('allows only this site’s origin without a project', () => {

@@ -1,5 +1,5 @@
 /** The headers of a page (CSP, framing and caching), and which pages are account pages. */
-import { isCrawler, splitLocale } from '@docweave/i18n'
+import { splitLocale } from '@docweave/i18n'
 import type { EdgeSettings } from './env.ts'
 import type { Visit } from './page-context.ts'
 
@@ -52,7 +52,7 @@ interface PageFacts {
  */
 export function setPageHeaders(
   headers: Headers,
-  { request, url, settings }: Pick<Visit, 'request' | 'url' | 'settings'>,
+  { url, settings }: Pick<Visit, 'url' | 'settings'>,
   { nonce, signedIn }: PageFacts,
 ): void {
   const { path } = splitLocale(url.pathname, settings.defaultLocale)
@@ -71,8 +71,7 @@ export function setPageHeaders(
   // The nonce makes every response unique: a shared cache must not store it.
   headers.set('cache-control', own || signedIn ? 'private, no-store' : 'private, no-cache')
   headers.set('vary', 'accept-language, cookie')
-  // Sent to crawlers only: audit tools would report it as a defect of the page.
-  if (isJob && isCrawler(request.headers.get('user-agent'))) headers.set('x-robots-tag', 'noindex, nofollow')
+  if (isJob) headers.set('x-robots-tag', 'noindex, nofollow')
 }
 
 /** Account pages, by route name. They have no HTTP caching and no referrer, because their URLs may hold a one-time code. */

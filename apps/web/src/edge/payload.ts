@@ -27,7 +27,11 @@ const answerWith = (text: string, status: number, own: boolean) =>
 
 const notFound = () => new Response('Not found\n', { status: 404, headers: { 'cache-control': 'no-cache' } })
 
-/** Serves the payload at a `_payload.json` URL; `undefined` for every other URL. Pages without data and unknown pages are 404. */
+/** Whether a matched route has its data, or loads it in the browser only. */
+const isLoaded = ({ status, ssr, globalNotFound }: { status: string; ssr?: unknown; globalNotFound?: boolean }) =>
+  globalNotFound !== true && (status === 'success' || ssr === false)
+
+/** Serves the payload at a `_payload.json` URL; `undefined` for every other URL. The data of a page without any is `null`; unknown pages are 404. */
 export async function servePayload(visit: Visit): Promise<Response | undefined> {
   const page = pageOfPayload(visit.url.pathname)
   if (page === undefined) return undefined
@@ -43,9 +47,9 @@ export async function servePayload(visit: Visit): Promise<Response | undefined> 
   const answer = await createRequestHandler({ request, createRouter: () => createSiteRouter(context) })(
     ({ router: { state } }) => {
       const leaf = state.matches.at(-1)
-      const found = state.matches.every(({ status }) => status === 'success') && leaf?.loaderData !== undefined
-      if (!found) return notFound()
-      const payload: Payload<unknown> = { build: context.site.build, data: leaf.loaderData }
+      const isPage = leaf && leaf.routeId !== '__root__' && state.matches.every((match) => isLoaded(match))
+      if (!isPage) return notFound()
+      const payload: Payload<unknown> = { build: context.site.build, data: leaf.loaderData ?? null }
       return Response.json(payload, { status: context.answer.status ?? 200 })
     },
   )

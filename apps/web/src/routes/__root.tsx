@@ -1,5 +1,6 @@
 /** The HTML document of every page. */
 import { createRootRouteWithContext, HeadContent, Outlet, ScriptOnce, Scripts } from '@tanstack/react-router'
+import { locales } from '@docweave/contract/locale-table'
 import { NotFoundPage } from '../features/layout/error-pages.tsx'
 import { themeScript } from '../features/layout/theme.ts'
 import { startupScript } from '../features/navigation/startup-script.ts'
@@ -38,6 +39,14 @@ function Root() {
     >
       <head>
         <HeadContent />
+        {/* Not in a route's `head`, which keeps one element of each property. */}
+        {locales.map(({ code, language }) => (
+          <meta
+            key={code}
+            property={code === locale ? 'og:locale' : 'og:locale:alternate'}
+            content={language.replace('-', '_')}
+          />
+        ))}
         {/* Not in the browser's build: it has run before that is loaded. */}
         <ScriptOnce>{import.meta.env.SSR ? `${startupScript};${themeScript}` : ''}</ScriptOnce>
       </head>

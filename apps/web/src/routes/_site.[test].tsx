@@ -3,14 +3,16 @@ import { createFileRoute } from '@tanstack/react-router'
 import { loadMessages } from '@docweave/i18n/catalogues'
 import { pageHead } from '../features/head/page-head.ts'
 import { SelfCheckPage } from '../features/self-check/self-check-page.tsx'
+import { selfCheckTitle } from '../features/self-check/self-check-title.ts'
 import { loadToolPages } from '../features/tools/load-tool-pages.ts'
 
 export const Route = createFileRoute('/_site/test')({
   ssr: false,
   loader: async ({ context: { i18n } }) => {
     const [{ toolTitles }] = await Promise.all([loadToolPages(), loadMessages('checks')])
-    return { titles: toolTitles(i18n) }
+    return { titles: toolTitles(i18n), title: i18n._(selfCheckTitle) }
   },
-  head: ({ match: { context } }) => pageHead(context, { path: '/test', title: 'Self-check', hidden: true }),
-  component: () => <SelfCheckPage {...Route.useLoaderData()} />,
+  head: ({ match: { context }, loaderData }) =>
+    pageHead(context, { path: '/test', ...(loaderData ? { title: loaderData.title } : {}), hidden: true }),
+  component: () => <SelfCheckPage titles={Route.useLoaderData().titles} />,
 })

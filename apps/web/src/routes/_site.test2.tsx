@@ -3,10 +3,14 @@ import { createFileRoute } from '@tanstack/react-router'
 import { loadMessages } from '@docweave/i18n/catalogues'
 import { pageHead } from '../features/head/page-head.ts'
 import { ShowcasePage } from '../features/showcase/showcase-page.tsx'
+import { showcaseTitle } from '../features/showcase/showcase-title.ts'
 
 export const Route = createFileRoute('/_site/test2')({
   ssr: false,
-  loader: () => loadMessages('checks'),
-  head: ({ match: { context } }) => pageHead(context, { path: '/test2', title: 'Design system', hidden: true }),
+  loader: async ({ context: { i18n } }) => {
+    await loadMessages('checks')
+    return { title: i18n._(showcaseTitle) }
+  },
+  head: ({ match: { context }, loaderData }) => pageHead(context, { path: '/test2', ...loaderData, hidden: true }),
   component: ShowcasePage,
 })

@@ -30,7 +30,7 @@ export const Route = createFileRoute('/download/$id')({
     pageHead(context, {
       path: `/download/${params.id}`,
       ...(loaderData ? { description: loaderData.description } : {}),
-      hidden: 'by-header',
+      hidden: true,
     }),
   notFoundComponent: JobNotFound,
   component: DownloadRoute,

@@ -38,13 +38,15 @@ async function fetchLighthouse(): Promise<void> {
 /**
  * Audits a page with the mobile preset in Chromium.
  *
+ * @param skip audits that do not apply to the page
  * @throws Error if Lighthouse cannot be downloaded or fails
  */
-export async function lighthouse(url: string): Promise<LighthouseReport> {
+export async function lighthouse(url: string, skip: readonly string[] = []): Promise<LighthouseReport> {
   await fetchLighthouse()
   const flags = '--chrome-flags=--headless=new --no-sandbox --disable-dev-shm-usage --disable-background-networking'
   const only = `--only-categories=${categories.join()}`
-  const look = () => execa(process.execPath, [program, url, '--quiet', '--output=json', only, flags])
+  const without = skip.length > 0 ? [`--skip-audits=${skip.join()}`] : []
+  const look = () => execa(process.execPath, [program, url, '--quiet', '--output=json', only, ...without, flags])
   // Chromium's trace occasionally lacks the navigation (NO_NAVSTART); Lighthouse then recommends another run.
   const { stdout } = await look().catch(look)
   const report = Report.parse(JSON.parse(stdout))

@@ -9,8 +9,8 @@ export interface PageHead {
   /** Omitted if the page sets its own, changing title. */
   title?: string
   description?: string
-  /** `noindex`, and so without alternate languages; `by-header` if a response header does that for crawlers (`edge/page-headers.ts`). */
-  hidden?: boolean | 'by-header'
+  /** `noindex`, and so without alternate languages. */
+  hidden?: boolean
   /** The query of the canonical URL: `?page=2`. */
   search?: string
   type?: 'website' | 'article'
@@ -18,23 +18,13 @@ export interface PageHead {
   feed?: string
 }
 
-/** Open Graph metadata for link previews (https://ogp.me). */
-const shared = (
-  { site, locale }: RouterContext,
-  title: string,
-  description: string | undefined,
-  url: string,
-  type: string,
-) => [
+/** Open Graph metadata for link previews (https://ogp.me); the root route adds the locales. */
+const shared = ({ site }: RouterContext, title: string, description: string | undefined, url: string, type: string) => [
   { property: 'og:title', content: title },
   ...(description ? [{ property: 'og:description', content: description }] : []),
   { property: 'og:type', content: type },
   { property: 'og:url', content: url },
   { property: 'og:image', content: `${site.origin}/icons/icon-512.png` },
-  ...locales.map(({ code, language }) => ({
-    property: code === locale ? 'og:locale' : `og:locale:alternate`,
-    content: language.replace('-', '_'),
-  })),
 ]
 
 /** The `head` of a route. */
@@ -47,7 +37,7 @@ export function pageHead(context: RouterContext, page: PageHead) {
     meta: [
       ...(full === undefined ? [] : [{ title: full }]),
       ...(description ? [{ name: 'description', content: description }] : []),
-      ...(hidden === true ? [{ name: 'robots', content: 'noindex, nofollow' }] : []),
+      ...(hidden ? [{ name: 'robots', content: 'noindex, nofollow' }] : []),
       ...(hidden ? [] : shared(context, full ?? 'Docweave', description, address(locale) + search, type)),
     ],
     links: hidden

@@ -18,8 +18,8 @@ import type { WorkspacePage } from './workspace-page.ts'
 export function Workspace({ page }: { page: WorkspacePage }) {
   const { i18n } = useLingui()
   const [engine, warm] = useEngine()
-  const bench = useWorkspace(page, warm)
-  const { steps, notes, flush, canUndo, canRedo } = bench
+  const workspace = useWorkspace(page, warm)
+  const { steps, notes, flush, canUndo, canRedo } = workspace
   const [said, say] = useAnnouncer()
   const unavailable = useUnavailableTools()
   const { files, add, remove, change, forgetUploads, restored } = useFiles()
@@ -52,7 +52,7 @@ export function Workspace({ page }: { page: WorkspacePage }) {
   useEffect(() => {
     if (wanted) void warm().catch(() => undefined)
   }, [wanted, warm])
-  const edits = engine?.stepEdits({ steps, edit: bench.edit, i18n, say, clear, toggle })
+  const edits = engine?.stepEdits({ steps, edit: workspace.edit, i18n, say, clear, toggle })
   // The step with the error may be off screen and collapsed.
   const showProblem = useEffectEvent((found: RunProblem | undefined) => {
     const wrong = found?.step === undefined ? undefined : steps[found.step]?.key
@@ -113,7 +113,7 @@ export function Workspace({ page }: { page: WorkspacePage }) {
           edits={edits}
           onChange={(key, values) => {
             clear()
-            bench.change(key, values)
+            workspace.change(key, values)
           }}
         />
         <li className="knot [--knot-fill:var(--thread-desk)] [--knot-top:2.3125rem]">

@@ -26,7 +26,7 @@ const step = (key: string, values = {}): StepDraft => ({
   tool: tool(key.replace(/\d/, '')),
   values: { level: '', password: '', ...values },
 })
-const bench = (...keys: string[]) => beginWorkspace(keys.map((key) => step(key)))
+const begin = (...keys: string[]) => beginWorkspace(keys.map((key) => step(key)))
 const apply = (state: WorkspaceState, ...edits: WorkspaceEdit[]) => edits.reduce(editWorkspace, state)
 const keys = (state: WorkspaceState) => stepsOf(state).map(({ key }) => key)
 
@@ -39,15 +39,15 @@ it.each<[string, WorkspaceEdit, string[]]>([
   ['removes', { do: 'remove', at: 0 }, ['b', 'c']],
   ['replaces all', { do: 'replace', steps: [step('z')] }, ['z']],
 ])('%s, and undoes and redoes it', (_, edit, after) => {
-  const done = apply(bench('a', 'b', 'c'), edit)
+  const done = apply(begin('a', 'b', 'c'), edit)
   expect(keys(done)).toEqual(after)
   expect(keys(apply(done, { do: 'undo' }))).toEqual(['a', 'b', 'c'])
   expect(keys(apply(done, { do: 'undo' }, { do: 'redo' }))).toEqual(after)
 })
 
 it('returns the same state for impossible edits', () => {
-  const twelve = bench(...'abcdefghijkl')
-  const one = bench('a')
+  const twelve = begin(...'abcdefghijkl')
+  const one = begin('a')
   for (const [state, edit] of [
     [twelve, { do: 'insert', at: 0, steps: [step('x')] }],
     [twelve, { do: 'duplicate', at: 0, key: 'x' }],
@@ -65,7 +65,7 @@ it('merges typing into one option into one undo step', () => {
       const [level = '', key = ''] = typing.split(' ')
       return changeOptions(state, key, { level, password: '' })
     },
-    bench('a', 'b'),
+    begin('a', 'b'),
   )
   const levels = (state: WorkspaceState) => stepsOf(state).map(({ values }) => values.level)
   expect(levels(typed)).toEqual(['st', 'x'])
@@ -75,7 +75,7 @@ it('merges typing into one option into one undo step', () => {
 })
 
 it('starts a new undo step for a change after a move', () => {
-  const moved = apply(changeOptions(bench('a', 'b'), 'a', { level: 's' }), { do: 'move', from: 0, to: 1 })
+  const moved = apply(changeOptions(begin('a', 'b'), 'a', { level: 's' }), { do: 'move', from: 0, to: 1 })
   const state = changeOptions(moved, 'a', { level: 't' })
   expect(stepsOf(apply(state, { do: 'undo' }))[1]?.values.level).toBe('s')
 })
