@@ -8,7 +8,8 @@ import { limitPreloads, guardLinks, guardRouter } from './features/navigation/na
 import { startupDone, tellStartupError } from './features/navigation/startup-errors.ts'
 import { reloadForChunks } from './features/version/reload-for-chunk.ts'
 import { cataloguePartsOf } from './route-catalogues.ts'
-import { createSiteRouter, type JobReader, type PipelineReader } from './router.tsx'
+import type { JobReader, PipelineReader } from './router-context.ts'
+import { createSiteRouter } from './router.tsx'
 import { readSite } from './site.ts'
 
 async function start(): Promise<void> {

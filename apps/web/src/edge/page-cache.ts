@@ -4,7 +4,7 @@
  */
 import { splitLocale } from '@docweave/i18n'
 import { LRUCache } from 'lru-cache'
-import type { JobReader } from '../router.tsx'
+import type { JobReader } from '../router-context.ts'
 import type { Visit } from './page-context.ts'
 import { cookieOf } from './session-cookie.ts'
 

@@ -4,7 +4,7 @@ import { locales } from '@docweave/contract/locale-table'
 import { NotFoundPage } from '../features/layout/error-pages.tsx'
 import { themeScript } from '../features/layout/theme.ts'
 import { startupScript } from '../features/navigation/startup-script.ts'
-import type { RouterContext } from '../router.tsx'
+import type { RouterContext } from '../router-context.ts'
 import '../styles.css'
 
 export const Route = createRootRouteWithContext<RouterContext>()({

@@ -1,7 +1,7 @@
 /** Route guards (redirects at the edge, replacing the history entry in the browser), and validation of account pages' query parameters. */
 import { redirect } from '@tanstack/react-router'
 import { withLocale } from '@docweave/i18n'
-import type { RouterContext } from '../../router.tsx'
+import type { RouterContext } from '../../router-context.ts'
 import { sameOriginPath } from '../navigation/same-origin-path.ts'
 
 interface Visit {

@@ -1,6 +1,6 @@
 /** Loads an account page's translations and the identity provider settings. */
 import { withMessages } from '@docweave/i18n/catalogues'
-import type { RouterContext } from '../../router.tsx'
+import type { RouterContext } from '../../router-context.ts'
 import { pageHead } from '../head/page-head.ts'
 import type { AccountPageName, AccountPageTexts } from './account-page-texts.ts'
 import type { IdentitySettings } from './identity-settings.ts'

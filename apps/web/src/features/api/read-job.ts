@@ -1,6 +1,6 @@
 /** Reads a job once, for the first render of its page. */
 import { isTRPCClientError } from '@trpc/client'
-import type { JobReader } from '../../router.tsx'
+import type { JobReader } from '../../router-context.ts'
 import { failureFrom } from '../failures/failure-of.ts'
 import { createQueryClient, type SendRequest } from './query-client.ts'
 

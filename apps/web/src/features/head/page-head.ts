@@ -1,7 +1,7 @@
 /** Page metadata: title, description, canonical URL, alternate languages. */
 import { locales } from '@docweave/contract/locale-table'
 import { withLocale } from '@docweave/i18n'
-import type { RouterContext } from '../../router.tsx'
+import type { RouterContext } from '../../router-context.ts'
 
 export interface PageHead {
   /** The path without locale. */

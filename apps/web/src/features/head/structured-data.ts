@@ -1,6 +1,6 @@
 /** Structured data for search engines (https://schema.org). */
 import { withLocale } from '@docweave/i18n'
-import type { RouterContext } from '../../router.tsx'
+import type { RouterContext } from '../../router-context.ts'
 
 const addressOf = ({ site, locale }: RouterContext, path: string) =>
   site.origin + withLocale(path, locale, site.defaultLocale)

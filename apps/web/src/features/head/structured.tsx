@@ -3,7 +3,7 @@
  * on hydration the server's text stays as it is (React does not touch text set as HTML).
  */
 import { getRouteApi } from '@tanstack/react-router'
-import type { RouterContext } from '../../router.tsx'
+import type { RouterContext } from '../../router-context.ts'
 
 const root = getRouteApi('__root__')
 

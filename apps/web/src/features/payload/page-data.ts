@@ -1,7 +1,7 @@
 /** Page data: built at the edge, which has all content; the browser fetches it from there. */
 import { redirect } from '@tanstack/react-router'
 import type { LocalContent } from '../../content/content.ts'
-import type { RouterContext } from '../../router.tsx'
+import type { RouterContext } from '../../router-context.ts'
 import { fetchWithRetry } from '../api/fetch-with-retry.ts'
 import { valid } from '../navigation/valid.ts'
 import { asPageData } from './data-as-text.ts'

@@ -2,7 +2,7 @@
 import { isTRPCClientError } from '@trpc/client'
 import { createQueryClient, type SendRequest } from '../api/query-client.ts'
 import { failureFrom } from '../failures/failure-of.ts'
-import type { PipelineReader } from '../../router.tsx'
+import type { PipelineReader } from '../../router-context.ts'
 import { addressOfPipeline } from './pipeline-link.ts'
 
 const unknown = new Set(['SAVED_PIPELINE_NOT_FOUND', 'OPTION_INVALID'])
