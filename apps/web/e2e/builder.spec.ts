@@ -151,12 +151,14 @@ test.describe('by touch, on a phone, in Korean', () => {
     await expect(page.getByText('받게 될 파일: PDF 파일 3개')).toBeVisible()
     // Nothing is wider than the phone, and every button of the step list is large enough for a finger.
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
-    const small = await page.locator('ol.thread > li:nth-child(n + 2) button:visible').evaluateAll((buttons) =>
-      buttons.flatMap((button) => {
-        const { width, height } = button.getBoundingClientRect()
-        return width > 0 && (width < 44 || height < 44) ? [button.outerHTML.slice(0, 200)] : []
-      }),
-    )
-    expect(small).toEqual([])
+    const tooSmall = () =>
+      page.locator('ol.thread > li:nth-child(n + 2) button:visible').evaluateAll((buttons) =>
+        buttons.flatMap((button) => {
+          const { width, height } = button.getBoundingClientRect()
+          return width > 0 && (width < 44 || height < 44) ? [button.outerHTML.slice(0, 200)] : []
+        }),
+      )
+    // The dropped step is drawn smaller until its animation ends.
+    await expect.poll(tooSmall).toEqual([])
   })
 })
