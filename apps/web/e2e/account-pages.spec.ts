@@ -1,6 +1,6 @@
 /** Account pages: accessible, no wider than a phone, with a title each, a notice without JavaScript, and a limited script size. */
 import { expect, test } from '@playwright/test'
-import { makeAccount, newEmail, open, send, signIn } from './account-visitor.ts'
+import { makeAccount, newEmail, open, password, send, signIn } from './account-visitor.ts'
 import { barriersInTurn } from './barriers.ts'
 import { at, countScripts, languages } from './pages.ts'
 
@@ -29,12 +29,21 @@ test.describe('on a phone', () => {
       await check('sign in, refused')
       await open(page, '/signup', locale)
       await check('sign up')
-      await send(page, { email: newEmail() })
+      await send(page, { email: '', password: '' })
+      await check('sign up, with faults')
+      const newcomer = newEmail()
+      await send(page, { email: newcomer, password })
       await page.locator('[data-mail]').waitFor()
       await check('sign up, sent')
+      // As if the link was opened in another browser.
+      await page.evaluate(() => indexedDB.deleteDatabase('docweave-sign-up'))
       await page.locator('[data-mail]').click()
+      await page.locator('input[name=email]').waitFor()
+      await check('sign up, opened elsewhere')
+      await send(page, { email: newcomer })
       await page.locator('input[name=password]').waitFor()
-      await check('sign up, opened')
+      await check('sign up, without the password')
+      // Forgets the provider's user, whose account has no password yet.
       await page.evaluate(() => localStorage.clear())
       await open(page, '/forgot-password', locale)
       await check('forgot')

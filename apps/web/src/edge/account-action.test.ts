@@ -16,6 +16,18 @@ it.each([
   ['mode=verifyAndChangeEmail&oobCode=x&lang=ja-JP', '/ja/verify-email?mode=verifyAndChangeEmail&oobCode=x'],
   ['mode=recoverEmail&oobCode=x&lang=en', '/verify-email?mode=recoverEmail&oobCode=x'],
   ['mode=signIn&oobCode=x&lang=ja&continueUrl=https://evil.example', '/ja/signup?mode=signIn&oobCode=x'],
+  [
+    `mode=signIn&oobCode=x&lang=en&continueUrl=${encodeURIComponent('https://docs.example/signup?next=/pdf-ocr?then=split-pdf')}`,
+    '/signup?mode=signIn&oobCode=x&next=%2Fpdf-ocr%3Fthen%3Dsplit-pdf',
+  ],
+  [
+    `mode=signIn&oobCode=x&lang=en&continueUrl=${encodeURIComponent('https://docs.example/signup?next=//evil.example')}`,
+    '/signup?mode=signIn&oobCode=x',
+  ],
+  [
+    `mode=signIn&oobCode=x&lang=en&continueUrl=${encodeURIComponent('https://evil.example/signup?next=/x')}`,
+    '/signup?mode=signIn&oobCode=x',
+  ],
   ['mode=other&oobCode=x', '/verify-email?mode=other&oobCode=x'],
   ['mode=constructor&lang=//evil.example', '/verify-email?mode=constructor&oobCode='],
 ])('redirects ?%s to %s', (query, page) => {

@@ -8,9 +8,35 @@ import { TextField } from './fields.tsx'
 import type { IdentitySettings } from './identity-settings.ts'
 import { MailBox, type MailBoxProps } from './verification-mail.tsx'
 
-interface EmailRequestProps {
+interface MailSentProps {
   identity: IdentitySettings | undefined
   kind: MailBoxProps['kind']
+  email: string
+  /** The sentence that confirms the mail. */
+  children: ReactNode
+  onAgain: () => void
+}
+
+/** Replaces a form that has sent a mail: where to look for it, and how to send it again. */
+export const MailSent = ({ identity, kind, email, children, onAgain }: MailSentProps) => (
+  <div className="grid gap-4">
+    <FocusedHeading>
+      <Trans>Check your mail</Trans>
+    </FocusedHeading>
+    <p>{children}</p>
+    <p className="text-small text-ink-muted">
+      <Trans>Nothing there after a few minutes? Look in the junk mail folder, and check the address.</Trans>
+    </p>
+    <MailBox identity={identity} email={email} kind={kind} />
+    <div>
+      <Button onClick={onAgain}>
+        <Trans>Use another address, or send it again</Trans>
+      </Button>
+    </div>
+  </div>
+)
+
+interface EmailRequestProps extends Pick<MailSentProps, 'identity' | 'kind'> {
   /** Above the field. */
   intro: ReactNode
   submit: ReactNode
@@ -23,23 +49,9 @@ export function EmailRequest({ identity, kind, intro, submit, Sent, send }: Emai
   const [email, setEmail] = useState<string>()
   if (email)
     return (
-      <div className="grid gap-4">
-        <FocusedHeading>
-          <Trans>Check your mail</Trans>
-        </FocusedHeading>
-        <p>
-          <Sent email={email} />
-        </p>
-        <p className="text-small text-ink-muted">
-          <Trans>Nothing there after a few minutes? Look in the junk mail folder, and check the address.</Trans>
-        </p>
-        <MailBox identity={identity} email={email} kind={kind} />
-        <div>
-          <Button onClick={() => setEmail(undefined)}>
-            <Trans>Use another address, or send it again</Trans>
-          </Button>
-        </div>
-      </div>
+      <MailSent identity={identity} kind={kind} email={email} onAgain={() => setEmail(undefined)}>
+        <Sent email={email} />
+      </MailSent>
     )
   return (
     <>

@@ -7,4 +7,8 @@ export const loadActions = (): Promise<typeof import('./actions/index.ts')> =>
 export const loadFederated = (): Promise<typeof import('./actions/federated.ts')> =>
   import.meta.env.SSR ? notHere() : import('./actions/federated.ts')
 
+/** The form of a sign-up whose mail was sent: a chunk of its own, since signing in does not need it. */
+export const loadPendingSignUp = (): Promise<typeof import('./pending-sign-up.ts')> =>
+  import.meta.env.SSR ? notHere() : import('./pending-sign-up.ts')
+
 const notHere = () => Promise.reject(new Error('The identity SDK cannot be loaded at the edge'))

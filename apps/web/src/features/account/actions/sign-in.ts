@@ -18,9 +18,10 @@ import {
   type User,
 } from 'firebase/auth'
 import type { Account } from '../account.ts'
-
-import { identityCodeOf } from '../identity-failure.ts'
+import { IdentityFailure, identityCodeOf } from '../identity-failure.ts'
 import { openIdentity, takeIn } from '../identity.ts'
+import { loadPendingSignUp } from '../load-actions.ts'
+import type { PendingSignUp } from '../pending-sign-up.ts'
 
 /** Signs in; `connect` is a federated credential of the same person, which is then linked. */
 export async function signInWithPassword(
@@ -33,31 +34,12 @@ export async function signInWithPassword(
   await takeIn(user, account)
 }
 
-const key = 'docweave-sign-up'
-
-/** The address that this browser last requested a link for. */
-export function rememberedEmail(): string {
-  try {
-    return localStorage.getItem(key) ?? ''
-  } catch {
-    return ''
-  }
-}
-
-function remember(email: string): void {
-  try {
-    if (email) localStorage.setItem(key, email)
-    else localStorage.removeItem(key)
-  } catch {
-    // Then the linked page asks for it.
-  }
-}
-
 /** Sends the link. `page` is its target if the project has no custom action URL. */
-export async function sendSignUpLink(email: string, page: string): Promise<void> {
+export async function sendSignUpLink(form: PendingSignUp, page: string): Promise<void> {
   const auth = await openIdentity()
-  await sendSignInLinkToEmail(auth, email, { url: location.origin + page, handleCodeInApp: true })
-  remember(email)
+  await sendSignInLinkToEmail(auth, form.email, { url: location.origin + page, handleCodeInApp: true })
+  const { keepSignUp } = await loadPendingSignUp()
+  await keepSignUp(form)
 }
 
 /** Uses the link's code for its address. The account is new, or existed already. */
@@ -65,7 +47,6 @@ export async function openSignUpLink(email: string, code: string): Promise<{ use
   const auth = await openIdentity()
   const query = new URLSearchParams({ mode: 'signIn', oobCode: code, apiKey: auth.config.apiKey })
   const credential = await signInWithEmailLink(auth, email, `${location.origin}/account-action?${query}`)
-  remember('')
   return { user: credential.user, isNew: getAdditionalUserInfo(credential)?.isNewUser ?? false }
 }
 
@@ -79,6 +60,8 @@ export async function completeSignUp(
   if (name) await updateProfile(user, { displayName: name })
   // A new password ends earlier sessions.
   await signInWithPassword(account, { email: user.email ?? '', password })
+  const { forgetSignUp } = await loadPendingSignUp()
+  await forgetSignUp()
 }
 
 /** Sends the password reset mail; whether the account exists is not revealed. */
@@ -117,6 +100,12 @@ export async function checkPassword(password: string): Promise<RuleState[]> {
     ['sign', asked.containsNonAlphanumericCharacter === true, status.containsNonAlphanumericCharacter],
   ]
   return rules.filter((rule) => rule[1]).map(([rule, , met, count = 0]) => ({ rule, met: met ?? true, count }))
+}
+
+/** @throws IdentityFailure `weak-password` or `password-does-not-meet-requirements` for a password that the project's policy rejects */
+export async function requirePassword(password: string): Promise<void> {
+  const missed = (await checkPassword(password)).filter(({ met }) => !met)
+  if (missed.length > 0) throw new IdentityFailure('password-does-not-meet-requirements')
 }
 
 /** A rule for a new password, checked off while it is typed. */
