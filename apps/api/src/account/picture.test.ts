@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test, afterAll, beforeAll } from 'vitest
 import {
   jpegPicture,
   pngPicture,
+  tiffPicture,
   avifPicture,
   badImages,
   bmpPicture,
@@ -122,6 +123,7 @@ test.each([
   ['a bitmap', bmpPicture()],
   ['an HEIC', heicPicture],
   ['an AVIF', avifPicture],
+  ['a TIFF of several pages', tiffPicture(3)],
   ['a tall picture', pngPicture({ width: 40, height: 60 })],
   ['a large JPEG with an unusual density', jpegPicture({ width: 1001, height: 777, dpi: 7 })],
   ['a panorama', pngPicture({ width: 900, height: 100 })],

@@ -125,8 +125,8 @@ const side = 256
 const drawLimit = 20_000
 
 /**
- * Writes a JPEG of 256 × 256 pixels to `out`, from an untrusted JPEG, PNG, WebP, GIF (first frame), BMP, HEIC or AVIF at `path`. The image
- * is decoded in a sandboxed process, for at most 20 s.
+ * Writes a JPEG of 256 × 256 pixels to `out`, from an untrusted JPEG, PNG, WebP, GIF (first frame), BMP, TIFF (first page), HEIC or AVIF at
+ * `path`. The image is decoded in a sandboxed process, for at most 20 s.
  *
  * @param visitor the picture's owner, as in `Asker`
  * @throws DocweaveError `TOOL_UNAVAILABLE` without a sandbox; `PICTURE_INVALID` for any other failure

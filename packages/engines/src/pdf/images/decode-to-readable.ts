@@ -1,4 +1,4 @@
-/** Decodes images that mupdf does not read (WebP, HEIC, AVIF) and stores them as JPEG or PNG. */
+/** Decodes images that mupdf does not read (WebP, HEIC, AVIF), and stores them as JPEG or PNG if needed. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { DocweaveError } from '@docweave/contract/docweave-error'
 import { ColorSpace, Pixmap } from 'mupdf'
@@ -59,18 +59,29 @@ function pixmapOf({ width, height, data }: Pixels, opaque: boolean): Pixmap {
 }
 
 /**
+ * Decodes the image at `path` to a pixmap, which the caller destroys.
+ *
+ * @throws DocweaveError `FILE_DAMAGED`, `IMAGE_TOO_LARGE`
+ */
+export async function decodeToPixmap(
+  path: string,
+  kind: DecodedKind,
+): Promise<{ pixmap: Pixmap; orientation: Orientation; lossy: boolean }> {
+  const bytes = readFileSync(path)
+  const { orientation, lossy } = checkImage(bytes, kind)
+  const pixels = await decoded(bytes, kind)
+  return { pixmap: pixmapOf(pixels, isOpaque(pixels)), orientation, lossy }
+}
+
+/**
  * Decodes the image at `path`: a lossy and opaque one becomes a JPEG, every other a PNG.
  *
  * @throws DocweaveError `FILE_DAMAGED`, `IMAGE_TOO_LARGE`
  */
 export async function decodeToReadable({ path, kind, out }: DecodeArgs): Promise<DecodeResult> {
-  const bytes = readFileSync(path)
-  const { orientation, lossy } = checkImage(bytes, kind)
-  const pixels = await decoded(bytes, kind)
-  const opaque = isOpaque(pixels)
-  const pixmap = pixmapOf(pixels, opaque)
+  const { pixmap, orientation, lossy } = await decodeToPixmap(path, kind)
   try {
-    const form = lossy && opaque ? 'jpg' : 'png'
+    const form = lossy && pixmap.getAlpha() === 0 ? 'jpg' : 'png'
     writeFileSync(out, form === 'jpg' ? pixmap.asJPEG(quality, false) : pixmap.asPNG())
     return { kind: form, orientation }
   } finally {

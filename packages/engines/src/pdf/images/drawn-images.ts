@@ -1,6 +1,6 @@
 /** Reads the images of a file as mupdf draws them: upright, with their size in points at their own resolution. */
 import { readFileSync } from 'node:fs'
-import { Device, Document, Image, Matrix } from 'mupdf'
+import { Device, Document, Image, Matrix, type Pixmap } from 'mupdf'
 import { DocweaveError } from '@docweave/contract/docweave-error'
 import { checkImage, checkPixels, firstFrame, type ImageKind, type Orientation } from '../../images/index.ts'
 import { mupdfFailure } from '../mupdf-failure.ts'
@@ -66,11 +66,8 @@ export function eachImage(
     try {
       for (const { image, matrix: stored } of pagesOf(document)) {
         checkPixels(kind, image.getWidth(), image.getHeight())
-        const matrix = oriented(stored, orientation ?? header.orientation)
-        const width = Math.abs(matrix[0]) + Math.abs(matrix[2])
-        const height = Math.abs(matrix[1]) + Math.abs(matrix[3])
         const shown = header.unusual ? decoded(image) : image
-        use({ image: shown, width, height, matrix })
+        use(upright(shown, stored, orientation ?? header.orientation))
         shown.destroy()
         image.destroy()
       }
@@ -82,6 +79,10 @@ export function eachImage(
     throw failure.code === 'ENGINE_FAILED' ? new DocweaveError('FILE_DAMAGED', {}, error) : failure
   }
 }
+
+/** Returns the image in `pixmap`, one point per pixel; the caller destroys it. */
+export const drawnPixmap = (pixmap: Pixmap, orientation: Orientation): DrawnImage =>
+  upright(new Image(pixmap), Matrix.scale(pixmap.getWidth(), pixmap.getHeight()), orientation)
 
 /** The matrix of each Exif orientation: from the unit square of the stored pixels to that of the upright image, y down in both. */
 const matrices: Record<Orientation, Matrix> = {
@@ -95,16 +96,23 @@ const matrices: Record<Orientation, Matrix> = {
   8: [0, -1, 1, 0, 0, 1],
 }
 
+/** The sides of the box in which a matrix draws the unit square, in points. */
+const sidesOf = (matrix: Matrix): [width: number, height: number] => [
+  Math.abs(matrix[0]) + Math.abs(matrix[2]),
+  Math.abs(matrix[1]) + Math.abs(matrix[3]),
+]
+
 /**
- * Returns the matrix that draws an image stored in another orientation.
+ * Returns an image that is stored in another orientation as it is drawn.
  *
- * @param drawn from the unit square to the place of the stored pixels, in points, y down, with its corner at 0, 0
+ * @param stored from the unit square to the place of the stored pixels, in points, y down, with its corner at 0, 0
  */
-function oriented(drawn: Matrix, orientation: Orientation): Matrix {
-  const [width, height] = [Math.abs(drawn[0]) + Math.abs(drawn[2]), Math.abs(drawn[1]) + Math.abs(drawn[3])]
+function upright(image: Image, stored: Matrix, orientation: Orientation): DrawnImage {
   const turn = matrices[orientation]
+  const [across, down] = sidesOf(stored)
   // A rotation by 90 degrees swaps the sides: the upright image is as wide as the stored one is high.
-  const [upright, sideways] = turn[0] === 0 ? [height, width] : [width, height]
-  if (orientation === 1) return drawn
-  return Matrix.concat(turn, Matrix.scale(upright, sideways))
+  const scale = turn[0] === 0 ? Matrix.scale(down, across) : Matrix.scale(across, down)
+  const matrix = orientation === 1 ? stored : Matrix.concat(turn, scale)
+  const [width, height] = sidesOf(matrix)
+  return { image, width, height, matrix }
 }
