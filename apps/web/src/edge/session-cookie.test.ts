@@ -1,8 +1,8 @@
 /** Sessions are valid if Google signed them for this project and they have not expired; Google's keys are cached as responses allow. */
-import { generateKeyPairSync } from 'node:crypto'
+import { createPrivateKey } from 'node:crypto'
 import { generateKeyPair, SignJWT, UnsecuredJWT } from 'jose'
-import forge from 'node-forge'
 import { describe, expect, it } from 'vitest'
+import { makeCertificate } from '@docweave/fixtures'
 import { cookieOf, readSigned, readUnsigned, createSessionKeys } from './session-cookie.ts'
 
 const google = await generateKeyPair('RS256')
@@ -83,21 +83,10 @@ it.each([
   expect(cookieOf(new Request('http://localhost/', { headers: { cookie } }))).toBe(session)
 })
 
-const pair = () => generateKeyPairSync('rsa', { modulusLength: 2048 })
-
-/** A certificate as Google serves it: X.509 in PEM. */
-function certificateOf({ publicKey, privateKey }: ReturnType<typeof pair>): string {
-  const certificate = forge.pki.createCertificate()
-  certificate.publicKey = forge.pki.publicKeyFromPem(publicKey.export({ type: 'spki', format: 'pem' }).toString())
-  certificate.sign(
-    forge.pki.privateKeyFromPem(privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()),
-    forge.md.sha256.create(),
-  )
-  return forge.pki.certificateToPem(certificate)
-}
-
-const keys = { one: pair(), two: pair() }
-const certificates = { one: certificateOf(keys.one), two: certificateOf(keys.two) }
+/** A key with its certificate as Google serves it: X.509 in PEM. */
+const made = { one: makeCertificate(), two: makeCertificate() }
+const keys = { one: createPrivateKey(made.one.key), two: createPrivateKey(made.two.key) }
+const certificates = { one: made.one.certificate, two: made.two.certificate }
 
 function server() {
   let now = 1_800_000_000_000
@@ -124,7 +113,7 @@ const sign = (claims: object, key: 'one' | 'two', now: number) =>
     .setSubject('ana')
     .setIssuedAt(Math.floor(now / 1000))
     .setExpirationTime(Math.floor(now / 1000) + 600)
-    .sign(keys[key].privateKey)
+    .sign(keys[key])
 
 it('reads a session signed with the key of Google’s certificate', async () => {
   const { keyOf, now } = server()

@@ -18,11 +18,15 @@ const semiSpaceMegabytes = 6
 /** The stack size of a Node worker thread. */
 const stackKilobytes = 3900
 
+/** Enables RC2 in Node's OpenSSL: older certificate files are encrypted with it. */
+const olderCiphers = '--openssl-legacy-provider'
+
 /** Returns Node's flags for a JavaScript heap of this size. */
 export const nodeFlags = (objectMegabytes: number): string[] => [
   `--max-old-space-size=${objectMegabytes}`,
   `--max-semi-space-size=${semiSpaceMegabytes}`,
   `--stack-size=${stackKilobytes}`,
+  olderCiphers,
 ]
 
 /** The path of mupdf's WebAssembly, resolved without loading it. */

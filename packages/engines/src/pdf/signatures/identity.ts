@@ -2,9 +2,9 @@
  * Reads the signer's identity from a certificate file (PKCS#12, RFC 7292). Runs in the process that signs, which can be killed, because the
  * file determines how long the key derivation takes.
  */
-import { createPrivateKey, X509Certificate, pbkdf2Sync, type KeyObject } from 'node:crypto'
-import forge from 'node-forge'
+import { createPrivateKey, X509Certificate, type KeyObject } from 'node:crypto'
 import { DocweaveError } from '@docweave/contract/docweave-error'
+import { openPkcs12 } from './pkcs12.ts'
 
 /** A private key with its certificate. */
 export interface SigningIdentity {
@@ -39,11 +39,10 @@ const nameOf = ({ subject }: X509Certificate) => /^CN=(.+)$/m.exec(subject)?.[1]
  */
 export async function readIdentity(file: Uint8Array, password: string): Promise<SigningIdentity> {
   const opened = openPkcs12(file, password)
-  if ('code' in opened) throw new DocweaveError(opened.code)
   try {
     const certificates = opened.certificates.map((der) => new X509Certificate(der))
-    for (const { der, type } of opened.keys) {
-      const key = createPrivateKey({ key: Buffer.from(der), format: 'der', type })
+    for (const der of opened.keys) {
+      const key = createPrivateKey({ key: Buffer.from(der), format: 'der', type: 'pkcs8' })
       const algorithm = algorithmOf(key)
       const own = certificates.find((each) => each.checkPrivateKey(key))
       if (!own || !algorithm) continue
@@ -60,52 +59,4 @@ export async function readIdentity(file: Uint8Array, password: string): Promise<
     throw error instanceof DocweaveError ? error : new DocweaveError('CERTIFICATE_INVALID')
   }
   throw new DocweaveError('CERTIFICATE_INVALID')
-}
-
-/** The file's content as DER, or the reason why it could not be opened. */
-type Opened =
-  | { keys: { der: Uint8Array; type: 'pkcs1' | 'pkcs8' }[]; certificates: Uint8Array[] }
-  | { code: 'CERTIFICATE_INVALID' | 'CERTIFICATE_PASSWORD_WRONG' }
-
-// PBES2 uses a password's UTF-8 bytes (RFC 7292, appendix B.1; OpenSSL and Windows write the same), whereas forge uses one byte per
-// character. Node's derivation is also some hundred times faster.
-Object.assign(forge.pkcs5, {
-  pbkdf2: (password: string, salt: string, iterations: number, length: number, hash: { algorithm: string }) =>
-    pbkdf2Sync(password, Buffer.from(salt, 'binary'), iterations, length, hash.algorithm).toString('binary'),
-})
-
-const bytesOf = (asn1: forge.asn1.Asn1) => new Uint8Array(Buffer.from(forge.asn1.toDer(asn1).getBytes(), 'binary'))
-
-const { certBag = '', keyBag = '', pkcs8ShroudedKeyBag = '' } = forge.pki.oids
-
-/** A key or certificate that forge does not support (elliptic curves) is returned as stored in the file. */
-function contentsOf(pfx: forge.pkcs12.Pkcs12Pfx): Opened {
-  const bagsOf = (bagType: string) => pfx.getBags({ bagType })[bagType] ?? []
-  return {
-    keys: [...bagsOf(keyBag), ...bagsOf(pkcs8ShroudedKeyBag)].map(({ key, asn1 }) =>
-      key ? { der: bytesOf(forge.pki.privateKeyToAsn1(key)), type: 'pkcs1' } : { der: bytesOf(asn1), type: 'pkcs8' },
-    ),
-    certificates: bagsOf(certBag).map(({ cert, asn1 }) => bytesOf(cert ? forge.pki.certificateToAsn1(cert) : asn1)),
-  }
-}
-
-/** Opens a file. The password may be empty. */
-function openPkcs12(file: Uint8Array, password: string): Opened {
-  let asn1: forge.asn1.Asn1
-  try {
-    asn1 = forge.asn1.fromDer(Buffer.from(file).toString('binary'))
-  } catch {
-    return { code: 'CERTIFICATE_INVALID' }
-  }
-  // An absent password is encoded in two ways: as an empty one, or as none.
-  let wrong = false
-  for (const attempt of password === '' ? ['', undefined] : [password]) {
-    try {
-      return contentsOf(forge.pkcs12.pkcs12FromAsn1(asn1, false, attempt))
-    } catch (error) {
-      // Forge reports the reason only in the message.
-      wrong ||= error instanceof Error && /password|decrypt/i.test(error.message)
-    }
-  }
-  return { code: wrong ? 'CERTIFICATE_PASSWORD_WRONG' : 'CERTIFICATE_INVALID' }
 }

@@ -24,6 +24,19 @@ describe('openCertificate', () => {
     expect((await openCertificate(file, password, signal)).name).toBe('김민수')
   })
 
+  it.each([
+    { name: '128-bit RC2', exporting: ['-legacy', '-keypbe', 'PBE-SHA1-RC2-128', '-certpbe', 'PBE-SHA1-RC2-128'] },
+    { name: 'triple DES in PBES2', exporting: ['-keypbe', 'DES-EDE3-CBC', '-certpbe', 'DES-EDE3-CBC'] },
+    { name: 'no encryption', exporting: ['-keypbe', 'NONE', '-certpbe', 'NONE'] },
+    { name: 'an authentication code of SHA-512', exporting: ['-macalg', 'sha512'] },
+    { name: 'no authentication code', exporting: ['-nomac'] },
+  ])('opens a file with $name, and no file with a wrong password', async ({ exporting }) => {
+    const { file } = makeCertificate({ exporting })
+    expect((await openCertificate(file, 'secret', signal)).name).toBe('Kim Minsu')
+    const wrong = openCertificate(file, 'other', signal)
+    await expect(wrong).rejects.toMatchObject({ code: 'CERTIFICATE_PASSWORD_WRONG' })
+  })
+
   it('reports a wrong password without revealing it', async () => {
     const error: unknown = await openCertificate(sound.file, 'other', signal).catch((thrown: unknown) => thrown)
     expect(error).toMatchObject({ code: 'CERTIFICATE_PASSWORD_WRONG', params: {}, cause: undefined })
