@@ -4,9 +4,9 @@
  */
 import { fileURLToPath } from 'node:url'
 import type { DocumentLanguage } from '@docweave/contract'
+import { fontPackage, handwritingFonts, type HandwritingStyle } from '@docweave/contract/handwriting-fonts'
 
-/** `hand`, `neat` and `brush` resemble handwriting, for signatures: with a pen, neatly, with a brush. */
-export type FontFamily = 'sans' | 'serif' | 'mono' | 'hand' | 'neat' | 'brush'
+export type FontFamily = 'sans' | 'serif' | 'mono' | HandwritingStyle
 
 export interface FontFile {
   /** Its PostScript name. */
@@ -21,46 +21,32 @@ export interface FontChoice {
   below: number
 }
 
-const file = (folder: string, name: string, weight = '400Regular/'): FontFile => ({
-  name,
-  path: fileURLToPath(import.meta.resolve(`@expo-google-fonts/${folder}/${weight}${name}_400Regular.ttf`)),
+/** An older package has its font in the top folder. */
+const inTopFolder = 'Nanum Brush Script'
+
+/** The regular font of a family, from its package in `@expo-google-fonts`. */
+function regular(family: string): FontFile {
+  const name = family.replaceAll(' ', '')
+  const folder = `@expo-google-fonts/${fontPackage(family)}${family === inTopFolder ? '' : '/400Regular'}`
+  return { name, path: fileURLToPath(import.meta.resolve(`${folder}/${name}_400Regular.ttf`)) }
+}
+
+const perLanguage = ({ en, ko, ja }: Record<DocumentLanguage, string>): Record<DocumentLanguage, FontFile> => ({
+  en: regular(en),
+  ko: regular(ko),
+  ja: regular(ja),
 })
 
 const families: Record<FontFamily, Record<DocumentLanguage, FontFile>> = {
-  sans: {
-    en: file('arimo', 'Arimo'),
-    ko: file('nanum-gothic', 'NanumGothic'),
-    ja: file('biz-udpgothic', 'BIZUDPGothic'),
-  },
-  serif: {
-    en: file('tinos', 'Tinos'),
-    ko: file('nanum-myeongjo', 'NanumMyeongjo'),
-    ja: file('biz-udpmincho', 'BIZUDPMincho'),
-  },
-  mono: {
-    en: file('cousine', 'Cousine'),
-    ko: file('nanum-gothic-coding', 'NanumGothicCoding'),
-    ja: file('biz-udgothic', 'BIZUDGothic'),
-  },
-  hand: {
-    en: file('caveat', 'Caveat'),
-    ko: file('nanum-pen-script', 'NanumPenScript'),
-    ja: file('zen-kurenaido', 'ZenKurenaido'),
-  },
-  neat: {
-    en: file('kalam', 'Kalam'),
-    ko: file('gaegu', 'Gaegu'),
-    ja: file('klee-one', 'KleeOne'),
-  },
-  brush: {
-    en: file('dancing-script', 'DancingScript'),
-    // An older package, with its font in the top folder.
-    ko: file('nanum-brush-script', 'NanumBrushScript', ''),
-    ja: file('yuji-syuku', 'YujiSyuku'),
-  },
+  sans: perLanguage({ en: 'Arimo', ko: 'Nanum Gothic', ja: 'BIZ UDPGothic' }),
+  serif: perLanguage({ en: 'Tinos', ko: 'Nanum Myeongjo', ja: 'BIZ UDPMincho' }),
+  mono: perLanguage({ en: 'Cousine', ko: 'Nanum Gothic Coding', ja: 'BIZ UDGothic' }),
+  hand: perLanguage(handwritingFonts.hand),
+  neat: perLanguage(handwritingFonts.neat),
+  brush: perLanguage(handwritingFonts.brush),
 }
 
-const emoji = file('noto-emoji', 'NotoEmoji')
+const emoji = regular('Noto Emoji')
 
 /** Contains rare Han characters and symbols that the other fonts lack. */
 const builtIn: FontFile = { name: 'DroidSansFallback', path: undefined }

@@ -1,45 +1,19 @@
 /** Fonts of typed text. Handwriting fonts are identical to the server's; the others have the same widths. */
+import { fontPackage, handwritingFonts, type HandwritingStyle } from '@docweave/contract/handwriting-fonts'
 import type { Ink, TextFont } from './stamp.ts'
 
-/** One font per script, as on the server (`engines/fonts`), with their style sheets. */
-const byHand = {
-  hand: {
-    names: ['Caveat', "'Nanum Pen Script'", "'Zen Kurenaido'"],
-    load: () =>
-      Promise.all([
-        import('@fontsource/caveat/400.css'),
-        import('@fontsource/nanum-pen-script/400.css'),
-        import('@fontsource/zen-kurenaido/400.css'),
-      ]),
-  },
-  neat: {
-    names: ['Kalam', 'Gaegu', "'Klee One'"],
-    load: () =>
-      Promise.all([
-        import('@fontsource/kalam/400.css'),
-        import('@fontsource/gaegu/400.css'),
-        import('@fontsource/klee-one/400.css'),
-      ]),
-  },
-  brush: {
-    names: ["'Dancing Script'", "'Nanum Brush Script'", "'Yuji Syuku'"],
-    load: () =>
-      Promise.all([
-        import('@fontsource/dancing-script/400.css'),
-        import('@fontsource/nanum-brush-script/400.css'),
-        import('@fontsource/yuji-syuku/400.css'),
-      ]),
-  },
-} as const
+/** The style sheets of the installed fonts, by path. */
+const styleSheets = import.meta.glob('/node_modules/@fontsource/*/400.css')
 
-const isByHand = (font: TextFont): font is keyof typeof byHand => font in byHand
+const isByHand = (font: TextFont): font is HandwritingStyle => Object.hasOwn(handwritingFonts, font)
 
 /** The CSS font stack. `locale` decides between regional glyph variants. */
 export function fontStack(font: TextFont, locale: string): string {
   if (font === 'sans') return `Arimo, Arial, 'Nanum Gothic', 'BIZ UDPGothic', 'Noto Sans CJK KR', sans-serif`
   if (!isByHand(font)) return `Tinos, 'Times New Roman', 'Nanum Myeongjo', 'BIZ UDPMincho', 'Noto Serif CJK KR', serif`
-  const [letters, korean, japanese] = byHand[font].names
-  return [letters, ...(locale === 'ja' ? [japanese, korean] : [korean, japanese]), 'cursive'].join(', ')
+  const { en, ko, ja } = handwritingFonts[font]
+  const families = [en, ...(locale === 'ja' ? [ja, ko] : [ko, ja])]
+  return [...families.map((family) => `'${family}'`), 'cursive'].join(', ')
 }
 
 /** Ascent and line height in hundredths of the font size, as on the server. */
@@ -57,8 +31,14 @@ export function textSize({ text, font }: Pick<Extract<Ink, { kind: 'text' }>, 't
   return { width: isByHand(font) ? width : width * 1.04, height: lines.length * line.height }
 }
 
+async function loadStyleSheet(family: string): Promise<void> {
+  const load = styleSheets[`/node_modules/@fontsource/${fontPackage(family)}/400.css`]
+  if (!load) throw new Error(`no style sheet of the font ${family}`)
+  await load()
+}
+
 /** Loads the font subsets that a text needs. */
 export async function loadFonts({ text, font }: { text: string; font: TextFont }, locale: string): Promise<void> {
-  if (isByHand(font)) await byHand[font].load()
+  if (isByHand(font)) await Promise.all(Object.values(handwritingFonts[font]).map(loadStyleSheet))
   await document.fonts.load(`100px ${fontStack(font, locale)}`, text)
 }
