@@ -69,13 +69,19 @@ describe('malformed books', () => {
     expect(read('pdffonts', path)).toContain('NanumMyeongjo')
   })
 
+  const idpf = 'http://www.idpf.org/2008/embedding'
+  const idpfKey = createHash('sha1').update(identifier).digest()
+  const adobeKey = Buffer.from(identifier.replaceAll(/urn:uuid:|-/g, ''), 'hex')
+
   it.each([
-    ['http://www.idpf.org/2008/embedding', 1040, createHash('sha1').update(identifier).digest()],
-    ['http://ns.adobe.com/pdf/enc#RC', 1024, Buffer.from(identifier.replaceAll(/urn:uuid:|-/g, ''), 'hex')],
-  ])('uses a font obfuscated with %s', { timeout }, async (algorithm, reach, key) => {
+    [idpf, 'own.ttf', 1040, idpfKey],
+    ['http://ns.adobe.com/pdf/enc#RC', 'own.ttf', 1024, adobeKey],
+    // The declaration's name of the file differs in case from the ZIP's.
+    [idpf, 'Own.TTF', 1040, idpfKey],
+  ])('uses a font obfuscated with %s, declared as %s', { timeout }, async (algorithm, declared, reach, key) => {
     const path = fontsOf('hand', 'en')[0]?.font.path ?? ''
     const font = (await readFile(path)).map((byte, at) => (at < reach ? byte ^ (key[at % key.length] ?? 0) : byte))
-    const encryption = `<encryption><EncryptedData><EncryptionMethod Algorithm="${algorithm}"/><CipherData><CipherReference URI="OEBPS/own.ttf"/></CipherData></EncryptedData></encryption>`
+    const encryption = `<encryption><EncryptedData><EncryptionMethod Algorithm="${algorithm}"/><CipherData><CipherReference URI="OEBPS/${declared}"/></CipherData></EncryptedData></encryption>`
     const { texts, path: made } = await own({
       css: '@font-face{font-family:"Own";src:url(own.ttf)} p{font-family:Own}',
       files: { 'META-INF/encryption.xml': encryption, 'OEBPS/own.ttf': font },

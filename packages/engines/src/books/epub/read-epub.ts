@@ -23,11 +23,13 @@ import type { UnpackedEpub } from './unpack-epub.ts'
 
 export function readEpub({ files, packagePath, fonts }: UnpackedEpub): Book {
   // Some EPUBs were created on file systems that ignore case.
-  const folded = new Map([...files].map(([name, place]) => [name.toLowerCase(), place]))
+  const folded = new Map([...files.keys()].map((name) => [name.toLowerCase(), name]))
+  const nameOf = (path: string) => (files.has(path) ? path : (folded.get(path.toLowerCase()) ?? path))
   const raw = (path: string): Uint8Array | undefined => {
-    const place = files.get(path) ?? folded.get(path.toLowerCase())
+    const place = files.get(nameOf(path))
     return place === undefined ? undefined : readFileSync(place)
   }
+  const obfuscations = new Map([...fonts].map(([path, how]) => [nameOf(path), how]))
   const text = (path: string | undefined) => {
     const bytes = path === undefined ? undefined : raw(path)
     return bytes && decodeMarkup(bytes)
@@ -43,7 +45,7 @@ export function readEpub({ files, packagePath, fonts }: UnpackedEpub): Book {
     styles: [...files.keys()].filter((path) => /\.css$/i.test(path)),
     read(path) {
       const bytes = raw(path)
-      const how = fonts.get(path)
+      const how = obfuscations.get(nameOf(path))
       return bytes && how ? clearFont(bytes, how, identifier) : bytes
     },
   }
