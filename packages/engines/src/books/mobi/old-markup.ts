@@ -7,7 +7,7 @@ import type { ContentsEntry } from './contents.ts'
 interface OldText {
   /** The parts between page breaks. */
   parts: string[]
-  /** Returns the path of the part that contains a position, with `#` and its id. */
+  /** Returns the path of the part that shows a position, with `#` and its id; `undefined` if no text follows it. */
   addressOf(position: number | undefined): string | undefined
 }
 
@@ -65,11 +65,14 @@ export function readOldText(
   const places = new Map<string, number>()
   for (const [index, part] of parts.entries())
     for (const [, id = ''] of part.matchAll(/<a id="(filepos-\d+)">/g)) places.set(id, index)
-  // A break after the last page creates an empty part. It becomes no chapter, so links to it are removed.
+  // Two breaks in succession, and a break after the last page, create empty parts, which become no chapters.
   const shown = parts.map((part) => /<img\b|>\s*[^<\s]/i.test(part) || /^\s*[^<\s]/.test(part))
   const addressOf = (position: number | undefined) => {
     const index = position === undefined ? undefined : places.get(idOf(position))
-    return index === undefined || position === undefined ? undefined : `${partPath(index)}#${idOf(position)}`
+    if (index === undefined || position === undefined) return undefined
+    if (shown[index]) return `${partPath(index)}#${idOf(position)}`
+    const next = shown.indexOf(true, index)
+    return next < 0 ? undefined : partPath(next)
   }
   return {
     parts: parts.map((part, index) => (shown[index] ? withReferences(part, addressOf) : '')),
