@@ -1,5 +1,6 @@
 /** Converts a book of any format to an EPUB that mupdf typesets well: uniform chapters, bounded styles, fonts for each script. */
 import { readFileSync } from 'node:fs'
+import type { DocumentLanguage } from '@docweave/contract'
 import { leadsOut, resolvePath, Addresses, chapterName } from '../addresses.ts'
 import type { Book, ContentsItem } from '../book.ts'
 import {
@@ -132,72 +133,90 @@ function addFonts(
   zip.add('last.css', lastRules)
 }
 
+/** What is open while a book is written. */
+interface Writing {
+  zip: StoredZip
+  own: ReturnType<typeof embeddedFonts>
+  language: DocumentLanguage
+  fonts: BookFonts
+}
+
+function writeBook(book: Book, choice: StyleChoice, { zip, own, language, fonts }: Writing): PreparedBook {
+  zip.add('mimetype', 'application/epub+zip')
+  zip.add('META-INF/container.xml', container)
+  const styles = new BookStyles(book, fonts, own.families, choice)
+  const sheets = new Sheets(book, styles, zip)
+  const pictures = new Pictures(book, zip)
+  const generic = choice.font === 'sans' ? 'sans' : 'serif'
+  const front = frontPage(book)
+  const paths = book.chapters.filter((path) => path !== front.chapter)
+  const names = new Map(paths.map((path, index) => [path, chapterName(index)]))
+  if (front.chapter !== undefined) names.set(front.chapter, frontAddress)
+  const addresses = new Addresses(names)
+  const preparation: Preparation = { addresses, fonts, styles, pictures, generic }
+  const headings: Heading[] = []
+  const moved = new Map<string, string>()
+  let vertical = false
+  for (const [index, path] of paths.entries()) {
+    const document = parseHtml(decodeMarkup(book.read(path) ?? new Uint8Array()))
+    // Read first, because the writer queries the styles of each element.
+    const head = sheets.head(document, path)
+    const writer = new ChapterWriter(index, path, preparation)
+    const [html, body] = [findElement(document, 'html'), findElement(document, 'body')]
+    const said = html?.attribs['lang'] ?? html?.attribs['xml:lang'] ?? body?.attribs['lang']
+    const content = writer.write((body ?? document).children, said)
+    const attributes = [html, body].map((element) => (element ? writer.attributes(element) : ''))
+    zip.add(
+      chapterName(index),
+      `<?xml version="1.0" encoding="utf-8"?><html xmlns="http://www.w3.org/1999/xhtml"${attributes[0]}><head><title/><link rel="stylesheet" type="text/css" href="first.css"/>${head}<link rel="stylesheet" type="text/css" href="last.css"/></head><body${attributes[1]}>${content}</body></html>`,
+    )
+    headings.push(...writer.headings)
+    if (index + 1 < paths.length)
+      for (const id of writer.trailing) moved.set(`${chapterName(index)}#${id}`, chapterName(index + 1))
+    vertical ||= writer.vertical
+  }
+  const settled = (items: readonly ContentsItem[]): ContentsItem[] =>
+    items.map((item) => ({
+      ...item,
+      target: item.target === undefined ? undefined : addresses.of(item.target),
+      items: settled(item.items),
+    }))
+  addFonts(zip, fonts, book, own, generic)
+  zip.add('book.opf', packageDocument(paths.length))
+  return {
+    cover: front.cover,
+    contents: settled(book.contents),
+    headings,
+    moved,
+    language: book.language === '' ? language : book.language,
+    vertical,
+    linked: pictures.linked,
+    undrawn: pictures.undrawn,
+    replaced: fonts.replaced,
+  }
+}
+
 /**
  * Writes `book` to the file `out`.
  *
  * @throws DocweaveError `IMAGE_TOO_LARGE`
  */
 export function prepareBook(book: Book, out: string, choice: StyleChoice): PreparedBook {
-  const zip = new StoredZip(out)
-  zip.add('mimetype', 'application/epub+zip')
-  zip.add('META-INF/container.xml', container)
   const own = choice.font === 'book' ? embeddedFonts(book) : { faces: [], families: new Set<string>(), fonts: [] }
-  const language = mainLanguage(book)
-  const fonts = new BookFonts(language, own.fonts)
   try {
-    const styles = new BookStyles(book, fonts, own.families, choice)
-    const sheets = new Sheets(book, styles, zip)
-    const pictures = new Pictures(book, zip)
-    const generic = choice.font === 'sans' ? 'sans' : 'serif'
-    const front = frontPage(book)
-    const paths = book.chapters.filter((path) => path !== front.chapter)
-    const names = new Map(paths.map((path, index) => [path, chapterName(index)]))
-    if (front.chapter !== undefined) names.set(front.chapter, frontAddress)
-    const addresses = new Addresses(names)
-    const preparation: Preparation = { addresses, fonts, styles, pictures, generic }
-    const headings: Heading[] = []
-    const moved = new Map<string, string>()
-    let vertical = false
-    for (const [index, path] of paths.entries()) {
-      const document = parseHtml(decodeMarkup(book.read(path) ?? new Uint8Array()))
-      // Read first, because the writer queries the styles of each element.
-      const head = sheets.head(document, path)
-      const writer = new ChapterWriter(index, path, preparation)
-      const [html, body] = [findElement(document, 'html'), findElement(document, 'body')]
-      const said = html?.attribs['lang'] ?? html?.attribs['xml:lang'] ?? body?.attribs['lang']
-      const content = writer.write((body ?? document).children, said)
-      const attributes = [html, body].map((element) => (element ? writer.attributes(element) : ''))
-      zip.add(
-        chapterName(index),
-        `<?xml version="1.0" encoding="utf-8"?><html xmlns="http://www.w3.org/1999/xhtml"${attributes[0]}><head><title/><link rel="stylesheet" type="text/css" href="first.css"/>${head}<link rel="stylesheet" type="text/css" href="last.css"/></head><body${attributes[1]}>${content}</body></html>`,
-      )
-      headings.push(...writer.headings)
-      if (index + 1 < paths.length)
-        for (const id of writer.trailing) moved.set(`${chapterName(index)}#${id}`, chapterName(index + 1))
-      vertical ||= writer.vertical
-    }
-    const settled = (items: readonly ContentsItem[]): ContentsItem[] =>
-      items.map((item) => ({
-        ...item,
-        target: item.target === undefined ? undefined : addresses.of(item.target),
-        items: settled(item.items),
-      }))
-    addFonts(zip, fonts, book, own, generic)
-    zip.add('book.opf', packageDocument(paths.length))
-    return {
-      cover: front.cover,
-      contents: settled(book.contents),
-      headings,
-      moved,
-      language: book.language === '' ? language : book.language,
-      vertical,
-      linked: pictures.linked,
-      undrawn: pictures.undrawn,
-      replaced: fonts.replaced,
+    const language = mainLanguage(book)
+    const fonts = new BookFonts(language, own.fonts)
+    try {
+      const zip = new StoredZip(out)
+      try {
+        return writeBook(book, choice, { zip, own, language, fonts })
+      } finally {
+        zip.finish()
+      }
+    } finally {
+      fonts.close()
     }
   } finally {
-    zip.finish()
-    fonts.close()
     for (const font of own.fonts) font.destroy()
   }
 }
