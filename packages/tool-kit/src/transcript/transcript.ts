@@ -20,7 +20,7 @@ export type TimedLine = z.infer<typeof TimedLine>
 export const Transcript = z.object({
   /** Incremented when older programs can no longer read the format. */
   version: z.literal(1),
-  /** The code of the language as Whisper returns it: ISO 639-1, or `yue`; the chosen option if nothing was said. */
+  /** The code of the language as Whisper returns it: ISO 639-1, or `yue`; the chosen one, or none, if nothing was said. */
   language: z.string(),
   /** The end of the last line. */
   seconds: z.number(),

@@ -5,7 +5,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { mediaTypes } from '@docweave/contract'
 import { kindsOf } from '@docweave/engines/file-kind'
 import { inspect } from '@docweave/engines/inspect'
-import { errorRate, recording, sentence, sentences } from '@docweave/fixtures'
+import { errorRate, recording, recordingOf, sentence, sentences } from '@docweave/fixtures'
 import { endRecognisers, takeModelsFrom } from '@docweave/engines/speech'
 import { runWhole } from '@docweave/tool-kit/contract-suite'
 import { Transcript } from '@docweave/tool-kit/transcript'
@@ -53,6 +53,12 @@ describe('speech-to-txt2', { timeout }, () => {
     expect(times.length).toBeGreaterThan(5)
     const words = text.replaceAll(/^(?:\d+|WEBVTT|.* --> .*)$/gm, '').replaceAll(/\s+/g, ' ')
     expect(errorRate(sentences, words.trim())).toBeLessThan(0.04)
+  })
+
+  it('states no language for a recording without speech', async () => {
+    const { text, notices } = await transcribe({ output: 'json' }, recordingOf('silence'))
+    expect(Transcript.parse(JSON.parse(text))).toMatchObject({ language: '', lines: [] })
+    expect(notices).toMatchObject([{ code: 'NO_SPEECH_FOUND' }])
   })
 
   it('writes a Word file with the text and its time', async () => {

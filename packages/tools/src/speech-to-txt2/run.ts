@@ -59,7 +59,7 @@ export const run = defineRun(tool, {
   },
 
   async join({ inputs: [input], options, folder, notice }, parts) {
-    const { segments, language = options.language, repetitions } = await readParts(parts)
+    const { segments, language = chosen(options) ?? '', repetitions } = await readParts(parts)
     if (segments.length === 0) notice('NO_SPEECH_FOUND')
     if (repetitions > 0) notice('REPETITIONS_CUT')
     const transcript: Transcript = {
