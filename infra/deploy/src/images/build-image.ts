@@ -1,142 +1,118 @@
-/** Builds images from Containerfiles without a container engine: each step runs in the tree of the previous steps. */
-import { cp, mkdir, readFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
-import { execa } from 'execa'
+/** Builds the shipped Containerfiles with buildah, in a storage of its own. */
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { ROOT } from '@docweave/local'
-import { imageNames, readContainerfile, type ImageName, type Stage, type Step } from './containerfile.ts'
-import { inRoot, LENT, debianRoot, withTree, type Layers } from './layers.ts'
+import { execa } from 'execa'
+import { z } from 'zod'
+import { containerfileOf, type ImageName } from './containerfile.ts'
 
+/** What a container engine reads from an image to run it. */
 export interface Image {
-  layers: Layers
+  name: string
+  environment: Record<string, string>
+  workingFolder: string
+  /** User and group. */
+  user: string
+  /** The program that receives the command as arguments. */
+  entrypoint: string[]
   command: string[]
 }
 
+/** An image's configuration (https://github.com/opencontainers/image-spec/blob/main/config.md), as `buildah inspect` prints it. */
+const Inspected = z.object({
+  OCIv1: z.object({
+    config: z.object({
+      Env: z.array(z.string()).default([]),
+      WorkingDir: z.string().default('/'),
+      User: z.string().default('0'),
+      Entrypoint: z.array(z.string()).default([]),
+      Cmd: z.array(z.string()).default([]),
+    }),
+  }),
+})
+
 const DEBIAN = 'docker.io/library/debian:bookworm-slim'
-const bare = { PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin' }
+/** The host's certificate authorities: a mirror or a proxy of the package registries may have its own. They are mounted while steps run. */
+const AUTHORITIES = { host: '/etc/ssl/certs/ca-certificates.crt', image: '/run/host-authorities.pem' }
+/** Makes the programs of the steps trust them. buildah 1.28 passes variables to the steps only through the base image. */
+const trust = ['SSL_CERT_FILE', 'NODE_EXTRA_CA_CERTS', 'PIP_CERT', 'npm_config_cafile']
 
-/** Runs a command line and returns its output. @throws Error with its output if it fails */
-export async function toEnd([command = '', ...args]: string[], input?: string): Promise<string> {
-  const { all } = await execa(command, args, { ...(input === undefined ? { stdin: 'ignore' } : { input }), all: true })
-  return all
+/**
+ * Returns a command line whose processes and mounts end with this process, also if it is killed. A parent-death signal alone would not
+ * reach children of the command, nor programs that have changed their user: they are killed with their PID namespace.
+ */
+export const endingWithUs = (...command: string[]): string[] => [
+  ...['setpriv', '--pdeathsig', 'KILL'],
+  ...['unshare', '--pid', '--fork', '--kill-child', '--mount-proc', ...command],
+]
+
+/** Returns the arguments of `buildah build`. `chroot` needs no container runtime. The base images exist only in the storage. */
+const building = (name: string, ...args: string[]) => [
+  ...['build', '--isolation', 'chroot', '--layers', '--pull=never', '--tag', name],
+  ...args,
+]
+
+export interface ImageStore {
+  /** Environment variables with which buildah uses the storage. */
+  environment: Record<string, string>
+  /** Builds an image whose base images have been built. @throws Error with the output if a step fails */
+  build(name: ImageName): Promise<Image>
+  /** Calls buildah and returns its output. @throws Error with the output if it fails */
+  buildah(args: string[]): Promise<string>
 }
 
-/** Copies the checkout without what `.dockerignore` lists: only names are supported, at the top level or, after `**\/`, at any depth. */
-async function copyCheckout(to: string): Promise<void> {
-  const lines = (await readFile(join(ROOT, '.dockerignore'), 'utf8')).split('\n')
-  const names = lines.filter((line) => line !== '' && !line.startsWith('#'))
-  const without = names.map((name) => `--exclude=${name.startsWith('**/') ? name.slice(3) : `./${name}`}`)
-  await mkdir(to, { recursive: true })
-  await toEnd(['sh', '-ec', `tar -C "$0" -cf - "$@" . | tar -C ${JSON.stringify(to)} -xf -`, ROOT, ...without])
-}
+/**
+ * Opens the images in `folder`, which is created if it is missing, and reports every step to `say`. Steps that earlier runs completed are
+ * not repeated. Leftovers of an interrupted run are removed.
+ */
+export async function openImageStore(folder: string, say: (line: string) => void): Promise<ImageStore> {
+  await mkdir(folder, { recursive: true })
+  const settings = join(folder, 'storage.conf')
+  const places = { graphroot: join(folder, 'storage'), runroot: join(folder, 'run') }
+  const lines = Object.entries({ driver: 'overlay', ...places }).map(([key, value]) => `${key} = "${value}"\n`)
+  await writeFile(settings, `[storage]\n${lines.join('')}`)
+  const environment = { CONTAINERS_STORAGE_CONF: settings }
 
-/** Returns a builder that builds each image once, into `folder`, and reports every step to `say`. */
-export function createBuilder(folder: string, say: (line: string) => void) {
-  const made = new Map<string, Promise<Image>>()
-
-  async function baseOf(from: string, stages: ReadonlyMap<string, Layers>): Promise<Layers> {
-    const stage = stages.get(from)
-    if (stage) return stage
-    const ours = imageNames.find((name) => from.startsWith(`registry.example.com/docweave/${name}:`))
-    if (ours) return (await build(ours)).layers
-    if (from !== DEBIAN) throw new Error(`Unsupported base image: ${from}`)
-    return (
-      await once('debian', async () => {
-        say(`debian: debootstrap`)
-        const root = join(folder, 'debian')
-        await debianRoot(root)
-        return {
-          layers: { folders: [root], environment: bare, workingFolder: '/', user: '0', entrypoint: [] },
-          command: [],
-        }
-      })
-    ).layers
+  const buildah: ImageStore['buildah'] = async (args) => {
+    const [command = '', ...rest] = endingWithUs('buildah', ...args)
+    const running = execa(command, rest, { env: environment, stdin: 'ignore', all: true })
+    for await (const line of running.iterable()) if (/^(\[\d+\/\d+\] )?STEP /.test(line)) say(line)
+    return (await running).stdout
   }
 
-  async function copy(
-    step: Extract<Step, { do: 'copy' }>,
-    root: string,
-    layers: Layers,
-    stages: ReadonlyMap<string, Layers>,
-  ) {
-    const to = step.to === '.' ? layers.workingFolder : step.to
-    if (step.from === undefined) return copyCheckout(join(root, to))
-    const source = stages.get(step.from)
-    if (!source) throw new Error(`There is no stage ${step.from}`)
-    await withTree(source, join(folder, `from-${step.from}`), undefined, async (tree) => {
-      await mkdir(dirname(join(root, to)), { recursive: true })
-      await cp(join(tree, step.what), join(root, to), {
-        recursive: true,
-        verbatimSymlinks: true,
-        preserveTimestamps: true,
-      })
-    })
+  /** Creates a minimal Debian 12 like the slim image, with debootstrap's default mirror and the host's keys, unless the storage has it. */
+  async function debian(): Promise<void> {
+    const images = await buildah(['images', '--format', '{{.Name}}:{{.Tag}}'])
+    if (images.split('\n').includes(DEBIAN)) return
+    say(`${DEBIAN}: debootstrap`)
+    const [root, file] = [join(folder, 'debian'), join(folder, 'debian.Containerfile')]
+    await rm(root, { recursive: true, force: true })
+    await execa('debootstrap', ['--variant=minbase', 'bookworm', root])
+    const variables = trust.map((variable) => `${variable}=${AUTHORITIES.image}`)
+    await writeFile(file, `FROM scratch\nCOPY . /\nENV ${variables.join(' ')}\n`)
+    await buildah(building(DEBIAN, '--file', file, root))
+    await rm(root, { recursive: true })
   }
 
-  async function doStep(
-    step: Step,
-    root: string,
-    layers: Layers,
-    stages: ReadonlyMap<string, Layers>,
-  ): Promise<Layers> {
-    if (step.do === 'environment') {
-      const set = Object.entries(step.set).map(([name, value]): [string, string] => [
-        name,
-        value.replaceAll(/\$\{?PATH\}?/g, layers.environment['PATH'] ?? ''),
-      ])
-      return { ...layers, environment: { ...layers.environment, ...Object.fromEntries(set) } }
+  async function build(name: ImageName): Promise<Image> {
+    const tag = `registry.example.com/docweave/${name}:1.0.0`
+    const mounted = `${AUTHORITIES.host}:${AUTHORITIES.image}:ro`
+    await debian()
+    await buildah(building(tag, '--volume', mounted, '--file', fileURLToPath(containerfileOf(name)), ROOT))
+    const { config } = Inspected.parse(JSON.parse(await buildah(['inspect', '--type', 'image', tag]))).OCIv1
+    const variables = config.Env.map((pair) => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)])
+    return {
+      name: tag,
+      // Programs run with what the Containerfiles set.
+      environment: Object.fromEntries(variables.filter(([variable = '']) => !trust.includes(variable))),
+      workingFolder: config.WorkingDir,
+      user: config.User,
+      entrypoint: config.Entrypoint,
+      command: config.Cmd,
     }
-    if (step.do === 'user') return { ...layers, user: step.id }
-    if (step.do === 'folder') {
-      await mkdir(join(root, step.path), { recursive: true })
-      return { ...layers, workingFolder: step.path }
-    }
-    if (step.do === 'copy') await copy(step, root, layers, stages)
-    else
-      await toEnd(
-        inRoot(root, layers, ['sh', '-ec', step.command], {
-          writable: true,
-          bound: LENT.files,
-          environment: LENT.environment,
-        }),
-      )
-    return layers
   }
 
-  async function buildStage(name: string, stage: Stage, stages: ReadonlyMap<string, Layers>): Promise<Layers> {
-    const base = await baseOf(stage.from, stages)
-    const upper = join(folder, name)
-    return withTree(base, join(folder, `${name}-tree`), upper, async (root) => {
-      let layers: Layers = base
-      for (const step of stage.steps) {
-        const began = Date.now()
-        layers = await doStep(step, root, layers, stages)
-        if (step.do === 'run' || step.do === 'copy')
-          say(
-            `${name}: ${step.do === 'run' ? step.command : `COPY ${step.what}`} (${Math.round((Date.now() - began) / 1000)} s)`,
-          )
-      }
-      return { ...layers, folders: [...base.folders, upper] }
-    })
-  }
-
-  function once(name: string, make: () => Promise<Image>): Promise<Image> {
-    const known = made.get(name) ?? make()
-    made.set(name, known)
-    return known
-  }
-
-  const build = (name: ImageName): Promise<Image> =>
-    once(name, async () => {
-      const { stages, entrypoint, command } = await readContainerfile(name)
-      const built = new Map<string, Layers>()
-      for (const [index, stage] of stages.entries()) {
-        const last = index === stages.length - 1
-        built.set(stage.name ?? name, await buildStage(last ? name : `${name}-${stage.name}`, stage, built))
-      }
-      const layers = built.get(name)
-      if (!layers) throw new Error(`${name} has no stage`)
-      return { layers: entrypoint ? { ...layers, entrypoint } : layers, command }
-    })
-
-  return build
+  await buildah(['rm', '--all'])
+  return { environment, build, buildah }
 }

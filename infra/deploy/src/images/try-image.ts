@@ -1,5 +1,4 @@
-/** Runs an image's programs as a cluster does: as an arbitrary user, on a read-only root file system. */
-import { spawn } from 'node:child_process'
+/** Tests of built images: a web server must respond, and a worker must run a job with its engines. */
 import { randomBytes } from 'node:crypto'
 import { chown, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -10,9 +9,8 @@ import { startS3Server } from '@docweave/adapters/s3-store/testing'
 import { documentPdf, officeFile, recording, scannedPdf } from '@docweave/fixtures'
 import { findTemporal, freePorts, startSystem } from '@docweave/local'
 import { createVisitor } from '@docweave/local/survive'
-import { ownEnvironment } from '../env.ts'
-import { toEnd, type Image } from './build-image.ts'
-import { inRoot, withTree } from './layers.ts'
+import type { Image, ImageStore } from './build-image.ts'
+import { whileRunning } from './run-image.ts'
 
 const SOMEBODY = 10001
 const PROJECT = 'demo-docweave'
@@ -47,39 +45,27 @@ const jobs: Record<
 }
 
 /** Runs an image's command during `work`, which can read its output so far. */
-async function whileRunning<Result>(
+async function whileServing<Result>(
+  store: ImageStore,
   image: Image,
-  place: string,
   environment: Record<string, string>,
   work: (said: () => string) => Promise<Result>,
 ): Promise<Result> {
   const data = await mkdtemp(join(tmpdir(), 'docweave-image-'))
   await chown(data, SOMEBODY, SOMEBODY)
+  const inside = {
+    bound: { '/data': data },
+    environment: { HOME: '/tmp', DOCWEAVE_DATA: '/data', ...environment },
+  }
   try {
-    return await withTree(image.layers, place, undefined, async (root) => {
-      const [command = '', ...args] = inRoot(root, image.layers, [...image.layers.entrypoint, ...image.command], {
-        writable: false,
-        bound: { '/data': data },
-        environment: { HOME: '/tmp', DOCWEAVE_DATA: '/data', ...environment },
-      })
-      let words = ''
-      const child = spawn(command, args, { env: ownEnvironment(), stdio: ['ignore', 'pipe', 'pipe'] })
-      for (const stream of [child.stdout, child.stderr])
-        stream.setEncoding('utf8').on('data', (text: string) => (words += text))
-      const gone = new Promise<void>((resolve) => child.on('close', () => resolve()))
-      try {
-        return await Promise.race([
-          work(() => words),
-          gone.then(() => {
-            throw new Error(`${image.command.join(' ')} exited:\n${words}`)
-          }),
-        ])
-      } finally {
-        // No clean shutdown is needed; killing PID 1 of the namespace ends all its processes.
-        child.kill('SIGKILL')
-        await gone
-      }
-    })
+    return await whileRunning(store, image, inside, ({ said, gone }) =>
+      Promise.race([
+        work(said),
+        gone.then(() => {
+          throw new Error(`${image.command.join(' ')} exited:\n${said()}`)
+        }),
+      ]),
+    )
   } finally {
     await rm(data, { recursive: true, force: true })
   }
@@ -94,25 +80,26 @@ async function until(test: () => boolean | Promise<boolean>, seconds: number, wh
 }
 
 /** Reports whether the engines' sandbox works in an image. It runs with this machine's privileges, not those of a container engine. */
-export async function sandboxIn({ layers }: Image, place: string): Promise<string> {
+export async function sandboxIn(store: ImageStore, image: Image): Promise<string> {
   const program =
     "const { sandboxState } = await import('/app/packages/engines/src/host/sandbox/index.ts'); console.log(JSON.stringify(await sandboxState()))"
   const command = ['node', '--input-type=module', '-e', program]
-  const said = await withTree(layers, place, undefined, (root) =>
-    toEnd(inRoot(root, layers, command, { writable: false })),
-  )
-  return said.includes('"mode":"sandboxed"') ? 'engines run in bubblewrap' : said.trim()
+  const output = await whileRunning(store, image, { command }, async ({ said, gone }) => {
+    await gone
+    return said()
+  })
+  return output.includes('"mode":"sandboxed"') ? 'engines run in bubblewrap' : output.trim()
 }
 
 /** Starts a web server's image, requests `path`, and returns a line with the status. */
-export async function tryServer(image: Image, place: string, path: string): Promise<string> {
+export async function tryServer(store: ImageStore, image: Image, path: string): Promise<string> {
   const { api: port } = await freePorts()
   const environment = {
     DOCWEAVE_SECRET_KEY: randomBytes(32).toString('base64'),
     DOCWEAVE_API_PORT: String(port),
     DOCWEAVE_SITE_PORT: String(port),
   }
-  return whileRunning(image, place, environment, async (said) => {
+  return whileServing(store, image, environment, async (said) => {
     const ask = () => fetch(`http://127.0.0.1:${port}${path}`).catch(() => undefined)
     await until(async () => (await ask())?.ok === true, 30, `${path}:\n${said()}`)
     return `${path} answers ${(await ask())?.status}`
@@ -120,7 +107,7 @@ export async function tryServer(image: Image, place: string, path: string): Prom
 }
 
 /** Runs a job of its queue on a worker's image, in a system whose own worker is stopped; returns the outcome. */
-export async function tryWorker(name: string, image: Image, place: string): Promise<string> {
+export async function tryWorker(name: string, store: ImageStore, image: Image): Promise<string> {
   const job = jobs[name]
   const jar = findEmulatorJar()
   if (!job || jar === undefined) throw new Error('The Firestore emulator is missing')
@@ -153,7 +140,7 @@ export async function tryWorker(name: string, image: Image, place: string): Prom
       TEMPORAL_ADDRESS: system.urls.temporal,
       DOCWEAVE_WORKER_METRICS: `127.0.0.1:${figures}`,
     }
-    return await whileRunning(image, place, environment, async (said) => {
+    return await whileServing(store, image, environment, async (said) => {
       await until(() => said().includes('worker ready'), 60, `the worker:\n${said()}`)
       const visitor = createVisitor(system.urls.site)
       const id = await visitor.start(
