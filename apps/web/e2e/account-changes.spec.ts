@@ -15,6 +15,8 @@ const words = {
     already: 'is confirmed already.',
     remove: 'Delete the account…',
     wrong: 'The e-mail address or the password is not right.',
+    wrongPassword: 'This is not the password of your account.',
+    deleted: 'Your account is deleted, with everything in it.',
   },
   ko: {
     changed: '비밀번호를 바꿨어요.',
@@ -23,6 +25,8 @@ const words = {
     already: '주소는 이미 확인됐어요.',
     remove: '계정 삭제…',
     wrong: '이메일 주소나 비밀번호가 맞지 않아요.',
+    wrongPassword: '계정의 비밀번호가 아니에요.',
+    deleted: '계정과 계정에 있던 모든 것을 삭제했어요.',
   },
   ja: {
     changed: 'パスワードを変更しました。',
@@ -31,6 +35,8 @@ const words = {
     already: 'はすでに確認済みです。',
     remove: 'アカウントを削除…',
     wrong: 'メールアドレスまたはパスワードが正しくありません。',
+    wrongPassword: 'アカウントのパスワードと一致しません。',
+    deleted: 'アカウントとそのすべてのデータを削除しました。',
   },
 } as const
 
@@ -79,7 +85,10 @@ for (const locale of languages) {
     const form = page.locator('form', { has: page.locator('input[name=newPassword]') })
     await send(page, { password: 'wrong', newPassword: other }, form)
     await expect(form.locator('input[name=password]')).toBeFocused()
-    await expect(form.locator('input[name=password]')).toHaveAccessibleDescription(/./)
+    // The address is not in question here.
+    await expect(form.locator('input[name=password]')).toHaveAccessibleDescription(
+      new RegExp(words[locale].wrongPassword),
+    )
     await send(page, { password, newPassword: other }, form)
     await expect(page.getByText(words[locale].changed)).toBeVisible()
     await page.reload()
@@ -125,6 +134,7 @@ for (const locale of languages) {
     await expect(form.locator('input[name=password]')).toBeFocused()
     await send(page, { password }, form)
     await expect(page).toHaveURL(at('/', locale))
+    await expect(page.getByRole('status').getByText(words[locale].deleted)).toBeVisible()
     await expect(entry(page).getByRole('button', { name: words[locale].signOut })).toHaveCount(0)
     await open(page, '/login', locale)
     await send(page, { email, password })

@@ -4,7 +4,7 @@
  */
 import { expect, test, type Page } from '@playwright/test'
 import type { Locale } from '@docweave/contract/locale-table'
-import { entry, makeAccount, newEmail, open, password, send } from './account-visitor.ts'
+import { entry, makeAccount, newEmail, open, password, send, signIn } from './account-visitor.ts'
 import { at, languages } from './pages.ts'
 
 /** A stub of `https://apis.google.com/js/api.js`, as far as the SDK uses it. The provider's window reports through `tellPage`. */
@@ -32,7 +32,8 @@ async function openLogin(page: Page, locale: Locale = 'en') {
   )
   await page.route('**/identity.json', async (route) => {
     const answer = await route.fetch()
-    await route.fulfill({ json: { ...(await answer.json()), providers: ['google.com', 'apple.com', 'github.com'] } })
+    const providers = ['google.com', 'apple.com', 'github.com']
+    await route.fulfill({ json: { ...(await answer.json()), providers, trialProviders: [] } })
   })
   await page.route('**/forgot-password', async (route) => {
     const answer = await route.fetch()
@@ -102,4 +103,50 @@ test('shows an error if the provider’s window is closed early', async ({ page 
   await (await opening).close()
   // The SDK polls every two seconds, and then waits eight seconds for a pending response.
   await expect(page.getByRole('alert')).toContainText('window was closed before you were done', { timeout: 12_000 })
+})
+
+for (const [path, locale] of [
+  ['/login', 'en'],
+  ['/signup', 'ko'],
+  ['/signup', 'ja'],
+] as const)
+  test(`without a project, an imitation of Google signs in for trying out, at ${path} in ${locale}`, async ({
+    page,
+  }) => {
+    const email = newEmail()
+    await open(page, path, locale)
+    await page.getByRole('button', { name: 'Google' }).click()
+    await send(page, { email }, page.locator('section form'))
+    await expect(page).toHaveURL(at('/', locale))
+    await expect(entry(page)).toContainText(email)
+  })
+
+test('an account without a password confirms changes with its provider, and can set a password', async ({ page }) => {
+  const email = newEmail()
+  await open(page, '/login')
+  await page.getByRole('button', { name: 'Google' }).click()
+  await send(page, { email }, page.locator('section form'))
+  await expect(page).toHaveURL(at('/', 'en'))
+  await open(page, '/profile-setting')
+  await expect(page.getByText('You sign in with Google, so Google asks you to confirm this.').first()).toBeVisible()
+  await expect(page.locator('input[name=password]')).toHaveCount(0)
+  await send(page, { newEmail: newEmail() }, page.locator('form', { has: page.locator('input[name=newEmail]') }))
+  await expect(page.locator('[data-mail=VERIFY_AND_CHANGE_EMAIL]')).toBeVisible()
+  await send(page, { newPassword: password }, page.locator('form', { has: page.locator('input[name=newPassword]') }))
+  await expect(page.getByText('The password is changed.')).toBeVisible()
+  await entry(page).getByRole('button', { name: 'Sign out' }).click()
+  await expect(page).toHaveURL(/login/)
+  await signIn(page, email)
+})
+
+test('an account without a password can be deleted', async ({ page }) => {
+  await open(page, '/login')
+  await page.getByRole('button', { name: 'Google' }).click()
+  await send(page, { email: newEmail() }, page.locator('section form'))
+  await expect(page).toHaveURL(at('/', 'en'))
+  await open(page, '/profile-setting')
+  await page.getByRole('button', { name: 'Delete the account…' }).click()
+  await page.getByRole('button', { name: 'Delete it for good' }).click()
+  await expect(page).toHaveURL(at('/', 'en'))
+  await expect(page.getByRole('status').getByText('Your account is deleted')).toBeVisible()
 })

@@ -38,6 +38,10 @@ export function createSiteRouter(context: RouterContext, nonce?: string) {
 }
 
 declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** A sentence for the next page to show. */
+    news?: string
+  }
   interface Register {
     router: ReturnType<typeof createSiteRouter>
   }

@@ -12,6 +12,7 @@ it('uses the emulator’s project in development, and none without the emulator'
     projectId: 'demo-docweave',
     emulator: true,
     providers: [],
+    trialProviders: ['google.com'],
   })
   expect(identitySettings(env({}))).toBeUndefined()
 })
@@ -34,6 +35,7 @@ it('returns a project’s public settings', () => {
     appId: '',
     emulator: false,
     providers: ['google.com', 'github.com'],
+    trialProviders: [],
     challengeKey: 'site',
   })
 })

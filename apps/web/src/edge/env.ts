@@ -144,6 +144,7 @@ export function identitySettings(env: EdgeEnv): IdentitySettings | undefined {
     appId: env.FIREBASE_APP_ID ?? '',
     emulator,
     providers: providersIn(env.FIREBASE_PROVIDERS),
+    trialProviders: emulator ? ['google.com'] : [],
     ...(env.RECAPTCHA_SITE_KEY ? { challengeKey: env.RECAPTCHA_SITE_KEY } : {}),
   }
 }

@@ -5,7 +5,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { IdentityCode } from '@docweave/contract/identity-code'
 import { Button, Notice } from '@docweave/ui'
 import { identityCodeOf } from './identity-failure.ts'
-import { problemText } from './identity-texts.ts'
+import { problemText, type IdentityTexts } from './identity-texts.ts'
 
 /** Returns the value of a field. */
 export type Read<Name extends string> = (name: Name) => string
@@ -19,6 +19,8 @@ export interface AccountFormProps<Name extends string> {
   send: (read: Read<Name>) => Promise<void>
   /** Error codes that concern one field. */
   about?: Partial<Record<IdentityCode, Name>>
+  /** The form's own messages for error codes. */
+  messages?: IdentityTexts
   /** The label of the button. */
   submit: ReactNode
   look?: 'main' | 'plain'
@@ -29,7 +31,7 @@ export interface AccountFormProps<Name extends string> {
 export const isEmail = (text: string): boolean => /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(text)
 
 export function AccountForm<Name extends string>(props: AccountFormProps<Name>) {
-  const { names, check, send, about = {}, submit, look = 'main', children } = props
+  const { names, check, send, about = {}, messages, submit, look = 'main', children } = props
   const { i18n, t } = useLingui()
   const form = useRef<HTMLFormElement>(null)
   const [faults, setFaults] = useState<Faults<Name>>(new Map())
@@ -62,8 +64,8 @@ export function AccountForm<Name extends string>(props: AccountFormProps<Name>) 
     } catch (error) {
       const code = identityCodeOf(error)
       const name = code && about[code]
-      if (name) blame(new Map([[name, problemText(i18n, error)]]))
-      else setProblem(problemText(i18n, error))
+      if (name) blame(new Map([[name, problemText(i18n, error, messages)]]))
+      else setProblem(problemText(i18n, error, messages))
     }
     setBusy(false)
   }

@@ -11,6 +11,8 @@ export interface IdentitySettings {
   /** The emulator behind this site's own origin replaces the provider: accounts are for testing. */
   emulator: boolean
   providers: FederatedProvider[]
+  /** Providers that the emulator imitates: an e-mail address is enough to sign in. */
+  trialProviders: FederatedProvider[]
   /** The reCAPTCHA site key; without one there is no challenge. */
   challengeKey?: string
 }

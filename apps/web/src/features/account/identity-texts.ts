@@ -40,8 +40,19 @@ export const identityMessages: Record<IdentityCode, MessageDescriptor> = {
   'credential-already-in-use': msg`This sign-in already belongs to another account here.`,
 }
 
-/** Returns the message for an error of an account form: of the identity provider, or a documented API failure. */
-export function problemText(i18n: I18n, error: unknown): string {
+const notYours = msg`This is not the password of your account. Check it, or have a link to a new one sent.`
+
+/** Messages of forms in which a signed-in user confirms a change with the password. */
+export const confirmationMessages: IdentityTexts = { 'invalid-credential': notYours, 'wrong-password': notYours }
+
+export type IdentityTexts = Partial<Record<IdentityCode, MessageDescriptor>>
+
+/**
+ * Returns the message for an error of an account form: of the identity provider, or a documented API failure.
+ *
+ * @param own the form's own messages
+ */
+export function problemText(i18n: I18n, error: unknown, own: IdentityTexts = {}): string {
   const code = identityCodeOf(error)
-  return code ? i18n._(identityMessages[code]) : failureText(i18n, failureFrom(error), {})
+  return code ? i18n._(own[code] ?? identityMessages[code]) : failureText(i18n, failureFrom(error), {})
 }

@@ -14,7 +14,7 @@ async function open(): Promise<Auth> {
     throw new IdentityFailure('network-request-failed')
   })
   if (!settings) throw new IdentityFailure('invalid-api-key')
-  const { emulator, providers: _, challengeKey: __, ...options } = settings
+  const { emulator, providers: _, trialProviders: __, challengeKey: ___, ...options } = settings
   const auth = initializeAuth(initializeApp(options), { persistence: browserLocalPersistence })
   // The emulator is behind this site's own origin; the SDK's warning is off, because our pages show their own.
   if (emulator) connectAuthEmulator(auth, location.origin, { disableWarnings: true })

@@ -6,6 +6,7 @@ import type { FederatedProvider } from '@docweave/contract'
 import { Button, Notice } from '@docweave/ui'
 import type { FederatedEnd, ToConnect } from './actions/federated.ts'
 import type { IdentitySettings } from './identity-settings.ts'
+import { EmailForm } from './email-request.tsx'
 import { loadFederated } from './load-actions.ts'
 import { problemText } from './identity-texts.ts'
 
@@ -46,6 +47,7 @@ export function Providers({ identity, onSignedIn, onConnect }: ProvidersProps) {
     setBusy(false)
   }
   const offered = identity !== undefined && identity.providers.length > 0
+  const trial = identity?.trialProviders ?? []
   useEffect(() => {
     if (!offered) return
     // Loaded in advance: browsers allow pop-ups only right after a click.
@@ -56,10 +58,10 @@ export function Providers({ identity, onSignedIn, onConnect }: ProvidersProps) {
     // Once after hydration: the redirect result is available once.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [offered])
-  if (!offered) return null
+  if (!offered && trial.length === 0) return null
   return (
     <div className="grid gap-2">
-      {identity.providers.map((provider) => (
+      {identity?.providers.map((provider) => (
         <Button
           key={provider}
           aria-disabled={busy}
@@ -70,11 +72,46 @@ export function Providers({ identity, onSignedIn, onConnect }: ProvidersProps) {
           <Trans>Continue with {providerNames[provider]}</Trans>
         </Button>
       ))}
+      {trial.map((provider) => (
+        <TrialProvider key={provider} provider={provider} onSignedIn={onSignedIn} />
+      ))}
       {problem && (
         <Notice tone="failed" urgent>
           {problem}
         </Notice>
       )}
     </div>
+  )
+}
+
+interface TrialProviderProps extends Pick<ProvidersProps, 'onSignedIn'> {
+  provider: FederatedProvider
+}
+
+/** The emulator's imitation of a provider: asks for an address in place of the provider's window. */
+function TrialProvider({ provider, onSignedIn }: TrialProviderProps) {
+  const { account } = root.useRouteContext()
+  const [asked, setAsked] = useState(false)
+  const name = providerNames[provider]
+  if (!asked)
+    return (
+      <Button onClick={() => setAsked(true)}>
+        <Trans>Continue with {name} (for trying out)</Trans>
+      </Button>
+    )
+  return (
+    <section className="grid gap-2 border border-dashed border-part p-3">
+      <p className="text-small">
+        <Trans>{name} is not asked: any address signs in, on this computer only.</Trans>
+      </p>
+      <EmailForm
+        submit={<Trans>Continue with {name} (for trying out)</Trans>}
+        send={async (email) => {
+          const { signInForTrial } = await loadFederated()
+          await signInForTrial(account, provider, email)
+          await onSignedIn()
+        }}
+      />
+    </section>
   )
 }

@@ -1,5 +1,8 @@
 /** The start page in one screen: drop a file to find fitting tools, or find a tool by name, by common task, or in the list of all. */
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useLocation } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { Notice } from '@docweave/ui'
 import { ChainList } from './chain-list.tsx'
 import { Favourites } from './favourites.tsx'
 import { FileFinder } from './file-finder.tsx'
@@ -13,6 +16,18 @@ export interface HomePageProps {
   chains: readonly ChainCard[]
 }
 
+/** What the page before this one reported. The server does not know it: it is shown once the page is interactive. */
+function News() {
+  const { news } = useLocation().state
+  const [shown, setShown] = useState<string>()
+  useEffect(() => setShown(news), [news])
+  return (
+    <div role="status" className={shown ? 'mb-6' : ''}>
+      {shown && <Notice tone="info">{shown}</Notice>}
+    </div>
+  )
+}
+
 const heading = 'knot pb-10! [--knot-reach:0] [--knot-top:0.5rem]'
 
 export function HomePage({ cards, chains }: HomePageProps) {
@@ -20,6 +35,7 @@ export function HomePage({ cards, chains }: HomePageProps) {
   const unavailable = useUnavailableTools()
   return (
     <>
+      <News />
       <h1 className="max-w-3xl text-title">
         <Trans>What do you want to do with your file?</Trans>
       </h1>

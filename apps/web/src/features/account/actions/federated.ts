@@ -7,6 +7,7 @@ import {
   GoogleAuthProvider,
   linkWithPopup,
   OAuthProvider,
+  signInWithCredential,
   signInWithPopup,
   signInWithRedirect,
   unlink,
@@ -16,7 +17,7 @@ import {
   type User,
 } from 'firebase/auth'
 import type { FederatedProvider } from '@docweave/contract'
-import type { Account } from '../account.ts'
+import type { Account, PageUser } from '../account.ts'
 import { IdentityFailure, identityCodeOf } from '../identity-failure.ts'
 import { openIdentity, takeIn } from '../identity.ts'
 
@@ -71,6 +72,21 @@ export async function signInWithProvider(account: Account, provider: FederatedPr
   }
 }
 
+/**
+ * Signs in at the emulator as its imitation of a provider. It accepts claims without a signature (firebase.google.com/docs/emulator-suite/connect_auth,
+ * "Non-interactive testing").
+ */
+async function askEmulator(provider: FederatedProvider, email: string): Promise<User> {
+  const claims = { sub: `${provider} ${email}`, email, email_verified: true }
+  const credential = new OAuthProvider(provider).credential({ idToken: JSON.stringify(claims) })
+  return (await signInWithCredential(await openIdentity(), credential)).user
+}
+
+/** Signs in for trying out; see `askEmulator`. */
+export async function signInForTrial(account: Account, provider: FederatedProvider, email: string): Promise<void> {
+  await takeIn(await askEmulator(provider, email), account)
+}
+
 /** Completes a redirect sign-in; `undefined` if there was none. */
 export async function finishRedirect(account: Account): Promise<FederatedEnd | undefined> {
   try {
@@ -83,10 +99,20 @@ export async function finishRedirect(account: Account): Promise<FederatedEnd | u
   }
 }
 
-/** Reauthenticates with the provider. Throws `invalid-credential` if it is another user. */
-export async function confirmWithProvider(userId: string, provider: FederatedProvider): Promise<User> {
-  const { user } = await signInWithPopup(await openIdentity(), makers[provider](), browserPopupRedirectResolver)
-  if (user.uid !== userId) throw new IdentityFailure('invalid-credential')
+/**
+ * Reauthenticates with the provider. Throws `invalid-credential` if it is another user.
+ *
+ * @param trial whether the emulator imitates the provider
+ */
+export async function confirmWithProvider(
+  { id, email }: PageUser,
+  provider: FederatedProvider,
+  trial: boolean,
+): Promise<User> {
+  const user = trial
+    ? await askEmulator(provider, email)
+    : (await signInWithPopup(await openIdentity(), makers[provider](), browserPopupRedirectResolver)).user
+  if (user.uid !== id) throw new IdentityFailure('invalid-credential')
   return user
 }
 

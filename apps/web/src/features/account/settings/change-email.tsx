@@ -2,13 +2,14 @@
 import { useState } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { AccountForm, isEmail } from '../account-form.tsx'
-import { PasswordField, TextField } from '../fields.tsx'
+import { TextField } from '../fields.tsx'
 import { FocusedHeading } from '../account-card.tsx'
 import type { IdentitySettings } from '../identity-settings.ts'
 import { loadActions } from '../load-actions.ts'
 import { MailBox, VerificationMail } from '../verification-mail.tsx'
 import { usePageAddress } from '../page-address.ts'
 import type { PageUser } from '../account.ts'
+import { ConfirmationField, confirmationFaults, useConfirmation } from './confirmation.tsx'
 
 const names = ['newEmail', 'password'] as const
 
@@ -20,6 +21,7 @@ export interface ChangeEmailProps {
 export function ChangeEmail({ user, identity }: ChangeEmailProps) {
   const { t } = useLingui()
   const addressOf = usePageAddress()
+  const { provider, confirm } = useConfirmation(user, identity)
   const [sentTo, setSentTo] = useState<string>()
   if (sentTo)
     return (
@@ -49,12 +51,13 @@ export function ChangeEmail({ user, identity }: ChangeEmailProps) {
         check={(read, fault) => {
           if (!isEmail(read('newEmail'))) fault('newEmail', t`Write your whole e-mail address.`)
           else if (read('newEmail') === user.email) fault('newEmail', t`This is your address already.`)
-          if (!read('password')) fault('password', t`Write your password.`)
+          if (!provider && !read('password')) fault('password', t`Write your password.`)
         }}
-        about={{ 'invalid-email': 'newEmail', 'invalid-credential': 'password', 'wrong-password': 'password' }}
+        about={{ 'invalid-email': 'newEmail', ...confirmationFaults.about }}
+        messages={confirmationFaults.messages}
         send={async (read) => {
-          const { changeEmail, confirmPassword } = await loadActions()
-          const confirmed = await confirmPassword(user.email, read('password'))
+          const { changeEmail } = await loadActions()
+          const confirmed = await confirm(read('password'))
           await changeEmail(confirmed, read('newEmail'), addressOf('/login'))
           setSentTo(read('newEmail'))
         }}
@@ -70,7 +73,7 @@ export function ChangeEmail({ user, identity }: ChangeEmailProps) {
               email
               fault={faults.get('newEmail')}
             />
-            <PasswordField name="password" label={t`Your password`} fault={faults.get('password')} />
+            <ConfirmationField provider={provider} fault={faults.get('password')} />
           </>
         )}
       </AccountForm>

@@ -6,14 +6,22 @@ import { AccountForm } from '../account-form.tsx'
 import { PasswordField, passwordFailures } from '../fields.tsx'
 import { loadActions } from '../load-actions.ts'
 import type { PageUser } from '../account.ts'
+import type { IdentitySettings } from '../identity-settings.ts'
+import { ConfirmationField, confirmationFaults, useConfirmation } from './confirmation.tsx'
 
 const root = getRouteApi('__root__')
 const names = ['password', 'newPassword'] as const
 
-export function ChangePassword({ user }: { user: PageUser }) {
+export interface ChangePasswordProps {
+  user: PageUser
+  identity: IdentitySettings | undefined
+}
+
+export function ChangePassword({ user, identity }: ChangePasswordProps) {
   const { t } = useLingui()
   const { account } = root.useRouteContext()
   const [changes, setChanges] = useState(0)
+  const { provider, confirm } = useConfirmation(user, identity)
   return (
     <>
       <AccountForm
@@ -21,27 +29,24 @@ export function ChangePassword({ user }: { user: PageUser }) {
         key={changes}
         names={names}
         check={(read, fault) => {
-          if (!read('password')) fault('password', t`Write your password.`)
+          if (!provider && !read('password')) fault('password', t`Write your password.`)
           if (!read('newPassword')) fault('newPassword', t`Choose a password.`)
         }}
-        about={{
-          'invalid-credential': 'password',
-          'wrong-password': 'password',
-          ...passwordFailures('newPassword'),
-        }}
+        about={{ ...confirmationFaults.about, ...passwordFailures('newPassword') }}
+        messages={confirmationFaults.messages}
         send={async (read) => {
-          const { changePassword, confirmPassword } = await loadActions()
-          const confirmed = await confirmPassword(user.email, read('password'))
+          const { changePassword } = await loadActions()
+          const confirmed = await confirm(read('password'))
           await changePassword(account, confirmed, read('newPassword'))
           setChanges(changes + 1)
         }}
         look="plain"
-        submit={<Trans>Change the password</Trans>}
+        submit={provider ? <Trans>Set a password</Trans> : <Trans>Change the password</Trans>}
       >
         {(faults) => (
           <>
             <input type="hidden" name="username" autoComplete="username" value={user.email} readOnly />
-            <PasswordField name="password" label={t`Your password`} fault={faults.get('password')} />
+            <ConfirmationField provider={provider} fault={faults.get('password')} />
             <PasswordField name="newPassword" label={t`New password`} fresh fault={faults.get('newPassword')} />
           </>
         )}
@@ -49,14 +54,16 @@ export function ChangePassword({ user }: { user: PageUser }) {
       <p role="status" className="text-done">
         {changes > 0 && <Trans>The password is changed. Everywhere else you are signed out.</Trans>}
       </p>
-      <p className="text-small">
-        <Trans>
-          You do not know it?{' '}
-          <Link to="/forgot-password" className="inline-block py-1.5 underline">
-            Have a link to a new one sent
-          </Link>
-        </Trans>
-      </p>
+      {!provider && (
+        <p className="text-small">
+          <Trans>
+            You do not know it?{' '}
+            <Link to="/forgot-password" className="inline-block py-1.5 underline">
+              Have a link to a new one sent
+            </Link>
+          </Trans>
+        </p>
+      )}
     </>
   )
 }

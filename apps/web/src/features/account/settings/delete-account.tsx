@@ -2,16 +2,12 @@
 import { useState } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
-import type { User } from 'firebase/auth'
-import type { FederatedProvider } from '@docweave/contract'
 import { Button, Notice } from '@docweave/ui'
 import { AccountForm } from '../account-form.tsx'
-import { ActionButton } from '../action-button.tsx'
-import { PasswordField } from '../fields.tsx'
 import type { IdentitySettings } from '../identity-settings.ts'
-import { loadActions, loadFederated } from '../load-actions.ts'
+import { loadActions } from '../load-actions.ts'
 import type { PageUser } from '../account.ts'
-import { providerNames } from '../providers.tsx'
+import { ConfirmationField, confirmationFaults, useConfirmation } from './confirmation.tsx'
 
 const root = getRouteApi('__root__')
 const names = ['password'] as const
@@ -32,7 +28,7 @@ export function DeleteAccount({ user, identity }: DeleteAccountProps) {
         </Trans>
       </p>
       {sure ? (
-        <ConfirmDeletion user={user} providers={identity?.providers ?? []} onCancel={() => setSure(false)} />
+        <ConfirmDeletion user={user} identity={identity} onCancel={() => setSure(false)} />
       ) : (
         <div>
           <Button onClick={() => setSure(true)}>
@@ -44,21 +40,15 @@ export function DeleteAccount({ user, identity }: DeleteAccountProps) {
   )
 }
 
-interface ConfirmDeletionProps {
-  user: PageUser
-  providers: readonly FederatedProvider[]
+interface ConfirmDeletionProps extends DeleteAccountProps {
   onCancel: () => void
 }
 
-function ConfirmDeletion({ user, providers, onCancel }: ConfirmDeletionProps) {
+function ConfirmDeletion({ user, identity, onCancel }: ConfirmDeletionProps) {
   const { t } = useLingui()
   const { account } = root.useRouteContext()
   const navigate = useNavigate()
-  const end = async (confirm: () => Promise<User>) => {
-    const { deleteAccount } = await loadActions()
-    await deleteAccount(account, await confirm())
-    await navigate({ to: '/', replace: true })
-  }
+  const { provider, confirm } = useConfirmation(user, identity)
   return (
     <div className="grid gap-3">
       <Notice tone="failed">
@@ -67,28 +57,22 @@ function ConfirmDeletion({ user, providers, onCancel }: ConfirmDeletionProps) {
       <AccountForm
         names={names}
         check={(read, fault) => {
-          if (!read('password')) fault('password', t`Write your password.`)
+          if (!provider && !read('password')) fault('password', t`Write your password.`)
         }}
-        about={{ 'invalid-credential': 'password', 'wrong-password': 'password' }}
+        {...confirmationFaults}
         send={async (read) => {
-          const { confirmPassword } = await loadActions()
-          await end(() => confirmPassword(user.email, read('password')))
+          const { deleteAccount } = await loadActions()
+          await deleteAccount(account, await confirm(read('password')))
+          await navigate({
+            to: '/',
+            replace: true,
+            state: { news: t`Your account is deleted, with everything in it.` },
+          })
         }}
         submit={<Trans>Delete it for good</Trans>}
       >
-        {(faults) => <PasswordField name="password" label={t`Your password`} fault={faults.get('password')} />}
+        {(faults) => <ConfirmationField provider={provider} fault={faults.get('password')} />}
       </AccountForm>
-      {providers.map((provider) => (
-        <ActionButton
-          key={provider}
-          act={async () => {
-            const { confirmWithProvider } = await loadFederated()
-            await end(() => confirmWithProvider(user.id, provider))
-          }}
-        >
-          <Trans>Confirm with {providerNames[provider]} and delete it for good</Trans>
-        </ActionButton>
-      ))}
       <div>
         <Button look="bare" onClick={onCancel}>
           <Trans>Keep the account</Trans>

@@ -25,7 +25,7 @@ export function SettingsPage({ title, identity }: AccountPageData) {
         <ChangeEmail identity={identity} user={user} />
       </SettingsCard>
       <SettingsCard heading={<Trans>Password</Trans>}>
-        <ChangePassword user={user} />
+        <ChangePassword identity={identity} user={user} />
       </SettingsCard>
       {identity && identity.providers.length > 0 && (
         <SettingsCard heading={<Trans>Other ways to sign in</Trans>}>
