@@ -67,19 +67,22 @@ export interface ImageStore {
  * not repeated. Leftovers of an interrupted run are removed.
  */
 export async function openImageStore(folder: string, say: (line: string) => void): Promise<ImageStore> {
-  await mkdir(folder, { recursive: true })
+  const temporary = join(folder, 'temporary')
+  await rm(temporary, { recursive: true, force: true })
+  await mkdir(temporary, { recursive: true })
   const settings = join(folder, 'storage.conf')
   const places = { graphroot: join(folder, 'storage'), runroot: join(folder, 'run') }
   const lines = Object.entries({ driver: 'overlay', ...places }).map(([key, value]) => `${key} = "${value}"\n`)
   await writeFile(settings, `[storage]\n${lines.join('')}`)
-  const environment = { CONTAINERS_STORAGE_CONF: settings }
+  const environment = { CONTAINERS_STORAGE_CONF: settings, TMPDIR: temporary }
 
-  const buildah: ImageStore['buildah'] = async (args) => {
-    const [command = '', ...rest] = endingWithUs('buildah', ...args)
-    const running = execa(command, rest, { env: environment, stdin: 'ignore', all: true })
-    for await (const line of running.iterable()) if (/^(\[\d+\/\d+\] )?STEP /.test(line)) say(line)
+  async function run(...line: string[]): Promise<string> {
+    const [command = '', ...args] = endingWithUs(...line)
+    const running = execa(command, args, { env: environment, stdin: 'ignore', all: true })
+    for await (const output of running.iterable()) if (/^(\[\d+\/\d+\] )?STEP /.test(output)) say(output)
     return (await running).stdout
   }
+  const buildah: ImageStore['buildah'] = (args) => run('buildah', ...args)
 
   /** Creates a minimal Debian 12 like the slim image, with debootstrap's default mirror and the host's keys, unless the storage has it. */
   async function debian(): Promise<void> {
@@ -88,7 +91,7 @@ export async function openImageStore(folder: string, say: (line: string) => void
     say(`${DEBIAN}: debootstrap`)
     const [root, file] = [join(folder, 'debian'), join(folder, 'debian.Containerfile')]
     await rm(root, { recursive: true, force: true })
-    await execa('debootstrap', ['--variant=minbase', 'bookworm', root])
+    await run('debootstrap', '--variant=minbase', 'bookworm', root)
     const variables = trust.map((variable) => `${variable}=${AUTHORITIES.image}`)
     await writeFile(file, `FROM scratch\nCOPY . /\nENV ${variables.join(' ')}\n`)
     await buildah(building(DEBIAN, '--file', file, root))
