@@ -3,6 +3,9 @@ import { expect, test } from '@playwright/test'
 import { entry, linkIn, makeAccount, newEmail, open, password, send, signIn } from './account-visitor.ts'
 import { at, complaints, languages } from './pages.ts'
 
+// Each test signs up, and signs in once more or in a second browser.
+test.setTimeout(60_000)
+
 for (const locale of languages)
   test(`one form and the link in the mail create an account, in ${locale}`, async ({ page, context, request }) => {
     const checkPassword = (address: string, chosen: string) =>

@@ -90,7 +90,10 @@ test('no link is broken', async ({ request }) => {
   for (const [link, from] of links) {
     if (known.has(link)) continue
     const answer = await request.get(link, { maxRedirects: 0 })
-    if (answer.status() !== 200) broken.push(`${link} on ${from}: ${answer.status()}`)
+    // The language menu names the default locale in the path: the redirect also stores that choice.
+    const isChoice = new RegExp(`^/${env.defaultLocale}(?:/|$)`).test(link)
+    const leadsToPage = answer.status() === 302 && known.has(pathOf(answer.headers()['location'] ?? ''))
+    if (isChoice ? !leadsToPage : answer.status() !== 200) broken.push(`${link} on ${from}: ${answer.status()}`)
   }
   expect(broken).toEqual([])
   console.log(`${links.size} links`)
