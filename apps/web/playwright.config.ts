@@ -6,14 +6,13 @@ export default defineConfig({
   testDir: 'e2e',
   workers: 1,
   timeout: 30_000,
-  // The report lists tests that passed on retry as flaky.
-  retries: env.isUnattended ? 1 : 0,
   reporter: [['list']],
   use: {
     baseURL: env.baseUrl,
     locale: 'en-US',
-    // Tracing every test is slow: in unattended runs only retries are traced.
-    trace: env.isUnattended ? 'on-first-retry' : 'retain-on-failure',
+    // Tracing every test is slow: unattended runs have only the picture of a failure.
+    trace: env.isUnattended ? 'off' : 'retain-on-failure',
+    screenshot: 'only-on-failure',
     launchOptions: {
       ...(env.chromium ? { executablePath: env.chromium } : {}),
       args: [

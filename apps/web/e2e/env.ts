@@ -9,7 +9,7 @@ const Env = z.object({
   CHROMIUM_PATH: z.string().optional(),
   /** The default locale of that site, which has no prefix. */
   DEFAULT_LOCALE: z.enum(['en', 'ko', 'ja']).default('en'),
-  /** Set in unattended runs: failed tests are retried once, in case the machine was at fault. */
+  /** Set in unattended runs. */
   CI: z.string().default(''),
 })
 

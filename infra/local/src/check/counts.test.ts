@@ -37,7 +37,7 @@ test('counts a test file that could not be loaded as a failure', () => {
 test('counts skipped tests separately', () => {
   const vitest = { numPassedTests: 5, numFailedTests: 0, numPendingTests: 3, success: true, testResults: [] }
   expect(vitestCounts(vitest)).toMatchObject({ passed: 5, failed: 0, skipped: 3 })
-  const report = { stats: { expected: 6, unexpected: 0, flaky: 0, skipped: 2 }, errors: [] }
+  const report = { stats: { expected: 6, unexpected: 0, skipped: 2 }, errors: [] }
   expect(playwrightCounts(report)).toMatchObject({ passed: 6, failed: 0, skipped: 2 })
 })
 
@@ -46,9 +46,9 @@ test('counts a failed run without a failed test as one failure', () => {
   expect(vitestCounts(report)).toMatchObject({ passed: 5, failed: 1 })
 })
 
-test('counts a flaky end-to-end test as passed, and a broken set-up as a failure', () => {
-  const report = { stats: { expected: 6, unexpected: 1, flaky: 1 }, errors: [{}] }
-  expect(playwrightCounts(report)).toMatchObject({ passed: 7, failed: 2 })
+test('counts a broken set-up of the browser tests as a failure', () => {
+  const report = { stats: { expected: 6, unexpected: 1 }, errors: [{}] }
+  expect(playwrightCounts(report)).toMatchObject({ passed: 6, failed: 2 })
 })
 
 test('names failed tests at any nesting', () => {
@@ -65,17 +65,9 @@ test('names failed tests at any nesting', () => {
   expect(vitestCounts(vitest).failures).toEqual(['writes'])
   const spec = (title: string, ok: boolean) => ({ title, file: 'a.spec.ts', ok })
   const suites = [{ specs: [spec('opens', true)], suites: [{ specs: [spec('closes', false)] }] }]
-  const report = { stats: { expected: 1, unexpected: 1, flaky: 0 }, errors: [], suites }
+  const report = { stats: { expected: 1, unexpected: 1 }, errors: [], suites }
   expect(playwrightCounts(report).failures).toEqual(['a.spec.ts: closes'])
   expect(sum([vitestCounts(vitest), playwrightCounts(report)]).failures).toEqual(['writes', 'a.spec.ts: closes'])
-})
-
-test('names flaky tests', () => {
-  const spec = (title: string, status: string) => ({ title, file: 'a.spec.ts', ok: true, tests: [{ status }] })
-  const suites = [{ specs: [spec('opens', 'expected'), spec('closes', 'flaky')] }]
-  const report = playwrightCounts({ stats: { expected: 1, unexpected: 0, flaky: 1 }, errors: [], suites })
-  expect(report).toMatchObject({ passed: 2, failed: 0, failures: [], retried: ['a.spec.ts: closes'] })
-  expect(sum([report, report]).retried).toHaveLength(2)
 })
 
 test('counts a missing or invalid report, or a failed exit status, as a failure', async () => {
@@ -84,7 +76,7 @@ test('counts a missing or invalid report, or a failed exit status, as a failure'
   expect(await countsOf(file, vitestCounts, 0)).toEqual(broken)
   await writeFile(file, '{"num')
   expect(await countsOf(file, vitestCounts, 0)).toEqual(broken)
-  await writeFile(file, JSON.stringify({ stats: { expected: 2, unexpected: 0, flaky: 0 }, errors: [] }))
+  await writeFile(file, JSON.stringify({ stats: { expected: 2, unexpected: 0 }, errors: [] }))
   expect(await countsOf(file, playwrightCounts, 0)).toMatchObject({ passed: 2, failed: 0 })
   const outside = [expect.stringContaining('outside of any test')]
   expect(await countsOf(file, playwrightCounts, 1)).toMatchObject({ passed: 2, failed: 1, failures: outside })

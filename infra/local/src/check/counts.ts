@@ -11,8 +11,6 @@ export interface Counts {
   skipped?: number
   /** Names of failed tests, if known. */
   failures?: string[]
-  /** Names of tests that passed on retry. */
-  retried?: string[]
 }
 
 const VitestCase = z.object({ status: z.string(), fullName: z.string() })
@@ -29,9 +27,7 @@ const PlaywrightSpec = z.object({
   title: z.string(),
   file: z.string(),
   ok: z.boolean(),
-  tests: z.array(z.object({ status: z.string() })).default([]),
 })
-type PlaywrightSpec = z.infer<typeof PlaywrightSpec>
 
 /** Suites are nested to any depth. */
 const PlaywrightSuite = z.object({
@@ -43,7 +39,7 @@ const PlaywrightSuite = z.object({
 
 const PlaywrightReport = z.object({
   suites: z.array(PlaywrightSuite).default([]),
-  stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number(), skipped: z.number().default(0) }),
+  stats: z.object({ expected: z.number(), unexpected: z.number(), skipped: z.number().default(0) }),
   errors: z.array(z.unknown()),
 })
 
@@ -52,7 +48,6 @@ export const sum = (all: Counts[]): Counts => ({
   failed: all.reduce((total, { failed }) => total + failed, 0),
   skipped: all.reduce((total, { skipped = 0 }) => total + skipped, 0),
   failures: all.flatMap(({ failures = [] }) => failures),
-  retried: all.flatMap(({ retried = [] }) => retried),
 })
 
 /** The last line of a test run, in a machine-readable form. */
@@ -73,25 +68,20 @@ export function vitestCounts(report: unknown): Counts {
   return atLeastOne({ passed: numPassedTests, failed, skipped: numPendingTests, failures }, success)
 }
 
-/** Returns the names of all browser tests for which `is` returns true. */
-const namesOf = (
-  { specs, suites }: z.infer<typeof PlaywrightSuite>,
-  is: (spec: PlaywrightSpec) => boolean,
-): string[] => [
-  ...specs.filter(is).map(({ file, title }) => `${file}: ${title}`),
-  ...suites.flatMap((suite) => namesOf(suite, is)),
+/** Returns the names of all failed browser tests. */
+const failuresOf = ({ specs, suites }: z.infer<typeof PlaywrightSuite>): string[] => [
+  ...specs.filter(({ ok }) => !ok).map(({ file, title }) => `${file}: ${title}`),
+  ...suites.flatMap(failuresOf),
 ]
 
-/** Counts from Playwright's JSON report. A test that passed on retry counts as passed. */
+/** Counts from Playwright's JSON report. */
 export function playwrightCounts(report: unknown): Counts {
   const { stats, errors, suites } = PlaywrightReport.parse(report)
-  const named = (is: (spec: PlaywrightSpec) => boolean) => suites.flatMap((suite) => namesOf(suite, is))
   return {
-    passed: stats.expected + stats.flaky,
+    passed: stats.expected,
     failed: stats.unexpected + errors.length,
     skipped: stats.skipped,
-    failures: named(({ ok }) => !ok),
-    retried: named(({ tests }) => tests.some(({ status }) => status === 'flaky')),
+    failures: suites.flatMap(failuresOf),
   }
 }
 

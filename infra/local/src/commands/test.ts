@@ -81,7 +81,6 @@ await Promise.all([part('browser', () => runBrowserTests(temporalProgram)), part
 
 const total = sum(all)
 // Repeated here, because their own output may be thousands of lines above.
-for (const name of total.retried ?? []) console.log(`passed on retry: ${name}`)
 for (const name of total.failures ?? []) console.log(`failed: ${name}`)
 if (total.skipped) console.log(`skipped, because this machine lacks a requirement: ${total.skipped}`)
 console.log(lastLine(total))
