@@ -35,6 +35,7 @@ it.each([
   ['raw HTML', 'a <b>b</b>', /HTML is not allowed/],
   ['a heading of level 1', '# Title', /level 1/],
   ['no content', '', /has no text/],
+  ['emphasis that stays as typed', '- **글자 인식(OCR)**이 좋아졌어요.', /does not understand: .*인식/],
 ])('refuses a text with %s', (_, body, why) => {
   expect(() => htmlOf(body)).toThrow(why)
 })
