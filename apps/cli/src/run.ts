@@ -5,7 +5,7 @@ import { kindOfFile } from '@docweave/file-kind/on-disk'
 import { errorMessages } from '@docweave/i18n/error-messages'
 import { noticeMessages } from '@docweave/i18n/notice-messages'
 import { stepProgress } from '@docweave/jobs/step-progress'
-import { chain } from '@docweave/tool-kit'
+import { chain, lackingChoice } from '@docweave/tool-kit'
 import { tools } from '@docweave/tools/tools'
 import type { RunRequest } from './arguments.ts'
 import { connect, callFailure } from './client.ts'
@@ -86,6 +86,8 @@ export async function run({ steps, files, folder, url, locale, password, protect
         )
       throw new UsageError(`${code}\n${describeTool(String(params.tool))}`)
     }
+    const lacking = lackingChoice(tools, fitted.steps)
+    if (lacking) throw new UsageError(`${lacking.code}\n${describeTool(String(lacking.params.tool))}`)
     const client = connect(url)
     // Fails at once when the server is unreachable; an upload would retry for a while first.
     await client.tools.status.query()

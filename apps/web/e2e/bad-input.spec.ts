@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { badPdfs, manyPages } from '@docweave/fixtures'
 import { expect, test } from '@playwright/test'
+import { at } from './pages.ts'
 import { docweave, lastLine } from './run-docweave.ts'
 import { scanOf } from './sample-files.ts'
 
@@ -36,6 +37,33 @@ for (const { name, code, make } of files)
 test('a page range outside the document fails with PAGE_RANGE_INVALID', async () => {
   const finished = await run('range', scanOf([['One page']]), 'pdf-ocr:pages=7')
   expect(lastLine(finished)).toMatchObject({ code: 'PAGE_RANGE_INVALID' })
+})
+
+for (const [tool, locale, text] of [
+  ['del-pdf-page', 'en', 'No page is chosen yet. Choose the pages to delete.'],
+  ['del-pdf-page', 'ko', '아직 고른 페이지가 없어요. 삭제할 페이지를 골라 주세요.'],
+  ['sign-pdf', 'ja', '署名するものがまだありません。署名、テキスト、または証明書を追加してください。'],
+] as const)
+  test(`${tool} does not run before something is chosen, in ${locale}`, async ({ page }) => {
+    await page.goto(at(`/${tool}`, locale), { waitUntil: 'networkidle' })
+    await page.setInputFiles('input[type=file]', {
+      name: 'a.pdf',
+      mimeType: 'application/pdf',
+      buffer: Buffer.from(scanOf([['One page']])),
+    })
+    const sent: string[] = []
+    page.on('request', (request) => {
+      if (/\/uploads|jobs\.start/.test(request.url())) sent.push(request.url())
+    })
+    await page.getByRole('button', { name: { en: 'Run', ko: '실행', ja: '実行' }[locale], exact: true }).click()
+    await expect(page.getByRole('alert').filter({ hasText: text })).toBeVisible()
+    expect(sent).toEqual([])
+    await expect(page).toHaveURL(new RegExp(`/${tool}$`))
+  })
+
+test('the command line does not run a step that would change nothing', async () => {
+  const finished = await run('nothing', scanOf([['One page']]), 'del-pdf-page')
+  expect([finished.code, finished.stderr]).toEqual([2, expect.stringContaining('PAGES_NOT_CHOSEN')])
 })
 
 test('the worker still processes a good file after all bad ones', async () => {

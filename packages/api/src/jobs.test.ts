@@ -44,6 +44,19 @@ test('deleting a job removes its files, upload, plan and results', async () => {
   await remove(jobId)
 })
 
+test('refuses a start that would change nothing, and creates no job', async () => {
+  const upload = await host.upload(secret().file, 'a.pdf')
+  for (const [tool, code] of [
+    ['del-pdf-page', 'PAGES_NOT_CHOSEN'],
+    ['sign-pdf', 'SIGNATURE_MISSING'],
+  ] as const)
+    expect(await refusal(host.start([upload], [...compress, { tool }]))).toMatchObject({
+      code,
+      params: { tool, step: 2 },
+    })
+  expect((await host.start([upload], [{ tool: 'del-pdf-page', options: { pages: '1' } }])).jobId).toBeDefined()
+})
+
 test('another job from the same upload keeps its own copy', async () => {
   const { mark, file } = secret()
   const upload = await host.upload(file, 'a.pdf')

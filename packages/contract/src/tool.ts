@@ -1,5 +1,6 @@
 /** Tool descriptors: all that is needed to list a tool, render its form, fit it into a pipeline and plan its run. */
 import { z } from 'zod'
+import type { ErrorCode } from './error-table.ts'
 import type { FileKind } from './file-kind.ts'
 
 /**
@@ -48,6 +49,7 @@ export interface Amount {
  * - `gives`: whether a run makes one file or several.
  * - `produces`: the kind of the outputs, which may depend on the options.
  * - `makes`: the amount that a run outputs, as far as it is known before the run; absent in a tool that can predict nothing.
+ * - `lacks`: the error code of what is still to be chosen when these options would change nothing; absent in a tool that always does something.
  * - `splits`: whether `run.ts` has `split`, `map` and `join`; the registry's test compares the two.
  */
 export interface ToolDescriptor<Options extends z.ZodObject = z.ZodObject> {
@@ -59,6 +61,7 @@ export interface ToolDescriptor<Options extends z.ZodObject = z.ZodObject> {
   readonly gives: 'one' | 'many'
   readonly produces: (options: z.infer<Options>) => FileKind
   makes?(options: z.infer<Options>, input: Amount): Partial<Amount>
+  lacks?(options: z.infer<Options>): ErrorCode | undefined
   readonly options: Options
   readonly queue: Queue
   readonly engines: readonly EngineName[]

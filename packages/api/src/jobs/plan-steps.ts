@@ -1,13 +1,13 @@
 /** Plans the steps of a pipeline for the visitor's files: at a start, and again when a retry changes options. */
 import { z } from 'zod'
 import { DocweaveError, type StoredFile, type Pipeline, type PlanStep, type Plan } from '@docweave/contract'
-import { chain } from '@docweave/tool-kit'
+import { chain, lackingChoice } from '@docweave/tool-kit'
 import { checkLimits, readSecretOptions } from '@docweave/tool-kit/run'
 import type { ApiServices } from '../services.ts'
 import { submittedOptions, storeSecretOptions, storedSecrets } from './secrets.ts'
 
 /**
- * Returns the planned steps of `pipeline` for the given files. Throws the codes of `chain` (params: `step`, counted from 1), and
+ * Returns the planned steps of `pipeline` for the given files. Throws the codes of `chain` and `lackingChoice` (params: `step`, counted from 1), and
  * `FILE_TOO_LARGE`, `FILE_TOO_MANY` or `PAGES_TOO_MANY`.
  */
 export function planSteps({ tools }: ApiServices, pipeline: Pipeline, inputs: readonly StoredFile[]): PlanStep[] {
@@ -18,6 +18,8 @@ export function planSteps({ tools }: ApiServices, pipeline: Pipeline, inputs: re
   )
   if (!fitted.ok)
     throw new DocweaveError(fitted.problem.code, { ...fitted.problem.params, step: fitted.problem.step + 1 })
+  const lacking = lackingChoice(tools, fitted.steps)
+  if (lacking) throw new DocweaveError(lacking.code, { ...lacking.params, step: lacking.step + 1 })
   // Check before anything is stored or queued; the worker checks again once it has counted the pages.
   const [first] = fitted.steps
   if (first) checkLimits(first.limits, inputs)

@@ -73,6 +73,10 @@ export const documentErrorMessages = {
     id: 'error.NO_PAGES_LEFT',
     message: 'Nothing would be left of this document. Keep at least one page.',
   },
+  PAGES_NOT_CHOSEN: /*i18n*/ {
+    id: 'error.PAGES_NOT_CHOSEN',
+    message: 'No page is chosen yet. Choose the pages to delete.',
+  },
   OUTLINE_NOT_FOUND: /*i18n*/ {
     id: 'error.OUTLINE_NOT_FOUND',
     message: 'This document has no outline to split by. Choose another way to split it.',

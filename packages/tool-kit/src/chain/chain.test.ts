@@ -1,9 +1,10 @@
-import type { FileKind } from '@docweave/contract'
+import type { FileKind, ToolDescriptor } from '@docweave/contract'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { defineTool } from '../define-tool.ts'
 import { chain } from './chain.ts'
 import { choicesAt } from './fit.ts'
+import { lackingChoice } from './lacking-choice.ts'
 import { toolBase } from './testing/tool-base.ts'
 
 const recognise = defineTool({
@@ -26,6 +27,24 @@ const steps = (...given: (string | [string, Record<string, unknown>])[]) => ({
 test('plans steps that fit, with default options', () => {
   const result = chain(tools, steps('to-pdf', 'recognise', 'compress'), ['txt', 'jpg'])
   expect(result).toMatchObject({ ok: true, produces: 'pdf', steps: [{}, { options: { output: 'pdf' } }, {}] })
+})
+
+test('finds the step that would change nothing until the visitor chooses', () => {
+  const cut = defineTool({
+    ...toolBase,
+    id: 'cut',
+    accepts: ['pdf'],
+    produces: 'pdf',
+    lacks: ({ pages }) => (pages === '' ? 'PAGES_NOT_CHOSEN' : undefined),
+    options: z.object({ pages: z.string().default('') }),
+  })
+  const all = new Map<string, ToolDescriptor>([...tools, [cut.id, cut]])
+  const lackingIn = (...given: Parameters<typeof steps>) => {
+    const result = chain(all, steps(...given), ['pdf'])
+    return result.ok ? lackingChoice(all, result.steps) : result
+  }
+  expect(lackingIn('compress', 'cut')).toEqual({ step: 1, code: 'PAGES_NOT_CHOSEN', params: { tool: 'cut' } })
+  expect(lackingIn('compress', ['cut', { pages: '2' }])).toBeUndefined()
 })
 
 test('reports the step that does not fit, with its input kind and the kinds that it accepts', () => {

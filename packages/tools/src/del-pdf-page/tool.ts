@@ -12,6 +12,7 @@ export const tool = defineTool({
     const gone = deleted.trim() === '' ? 0 : countPages(deleted, pages)
     return { pages: pages === undefined || gone === undefined ? undefined : pages - gone }
   },
+  lacks: ({ pages }) => (pages.trim() === '' ? 'PAGES_NOT_CHOSEN' : undefined),
   options: z.object({
     /** The pages to delete; an empty range deletes none. */
     pages: z.string().max(100_000).regex(pageRangePattern).default(''),

@@ -16,6 +16,8 @@ export const tool = defineTool({
   accepts: ['pdf'],
   produces: 'pdf',
   makes: (_, { pages }) => ({ pages }),
+  lacks: ({ text, stamps, certificate }) =>
+    text === '' && stamps.length === 0 && certificate === '' ? 'SIGNATURE_MISSING' : undefined,
   options: z.object({
     /** A name, initials or a date, written at `position` on `pages`. */
     text: z.string().trim().max(200).default(''),

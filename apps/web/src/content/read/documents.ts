@@ -52,7 +52,7 @@ const markdown = new Marked({
 const htmlOf = (body: string): string => {
   const html = markdown.parse(body, { async: false })
   if (html.trim() === '') throw new Error('The document has no text')
-  // CommonMark closes `**` only if a space or punctuation follows a bracket: `**글자 인식(OCR)**이` stays as typed.
+  // After a bracket, CommonMark closes `**` only before a space or punctuation: `**글자 인식(OCR)**이` stays as typed.
   const [raw] = /[^>\n]{0,20}\*\*[^<\n]{0,20}/.exec(html.replaceAll(/<pre[\s\S]*?<\/pre>|<code>.*?<\/code>/g, '')) ?? []
   if (raw) throw new Error(`Emphasis that Markdown does not understand: ${raw}`)
   return html

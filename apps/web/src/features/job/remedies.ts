@@ -36,6 +36,7 @@ const ofTheOptions: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'PAGE_RANGE_INVALID',
   'SHEET_NOT_FOUND',
   'NO_PAGES_LEFT',
+  'PAGES_NOT_CHOSEN',
   'PARTS_TOO_MANY',
   'OUTLINE_NOT_FOUND',
   'IMAGES_NOT_FOUND',

@@ -1,15 +1,15 @@
 /** Checks, before anything is uploaded, for problems that a run would be refused for; and counts the pages of PDFs. */
-import { chain } from '@docweave/tool-kit'
+import { chain, lackingChoice } from '@docweave/tool-kit'
 import { tools } from '@docweave/tools/tools'
 import { openChosenFile } from '../../pdf-view/open-file.ts'
 import { pipelineOf, type StepDraft, type RunProblem } from '../draft.ts'
 import type { ChosenFile } from '../../upload/chosen-file.ts'
 import { kindsOf } from './pipeline-texts.ts'
 
-/** The first problem of the pipeline itself. */
+/** The first problem of the pipeline itself: steps that do not fit, or that would change nothing. */
 function misfit(steps: readonly StepDraft[], files: readonly ChosenFile[]): RunProblem | undefined {
   const result = chain(tools, pipelineOf(steps), kindsOf(files))
-  return result.ok ? undefined : result.problem
+  return result.ok ? lackingChoice(tools, result.steps) : result.problem
 }
 
 /** The first exceeded limit of the first step: the number of files, or the size of one. */
