@@ -87,6 +87,9 @@ function SignUpForm({ next, onSent }: SignUpFormProps) {
           <TextField name="email" label={t`E-mail address`} complete="username" email fault={faults.get('email')} />
           <PasswordField name="password" label={t`Password`} fresh fault={faults.get('password')} />
           <TextField name="name" label={t`Name (if you like)`} complete="nickname" />
+          <p className="text-small text-ink-muted">
+            <Trans>We send a link to your address. Opening it creates the account.</Trans>
+          </p>
         </>
       )}
     </AccountForm>
