@@ -77,8 +77,9 @@ async function buildChanged(dist: string, parts: readonly ('client' | 'ssr')[] =
   }
 }
 
-const buildOf = (page: Page) =>
-  page.evaluate((): string => JSON.parse(document.documentElement.dataset.site ?? '{}').build)
+/** Waits for the document's element, which is missing for a moment while another document is loaded. */
+const buildOf = async (page: Page): Promise<string> =>
+  JSON.parse((await page.locator('html').getAttribute('data-site')) ?? '{}').build
 const link = (page: Page, name: string) => page.getByRole('contentinfo').getByRole('link', { name })
 /** Simulates returning to the tab. */
 const lookAgain = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
