@@ -10,7 +10,7 @@ import { useGrowing } from '../long-lists/use-growing.ts'
 import { isDrawn } from '../pdf-view/open-file.ts'
 import { JobRetention } from './job-retention.tsx'
 import { LazyPreview } from './lazy-preview.tsx'
-import { sizeAfterAll, sizeBefore, sizeBeforeAll } from './size-before.ts'
+import { sizeAfterAll, sizeBeforeAll, sizesBefore } from './size-before.ts'
 
 interface ResultsProps {
   job: JobView
@@ -24,6 +24,7 @@ export function Results({ job, busy, onRemove }: ResultsProps) {
   const [shown, setShown] = useState(() => results.findIndex(hasPreview))
   const count = useGrowing(results.length)
   const many = results.length > 1
+  const before = sizesBefore(job)
   return (
     <div className="grid gap-6">
       <section className="sheet grid gap-4 p-4 sm:p-6" aria-label={t`Results`}>
@@ -51,7 +52,7 @@ export function Results({ job, busy, onRemove }: ResultsProps) {
             <ResultLine
               key={index}
               result={result}
-              before={sizeBefore(job, result)}
+              before={before[index]}
               address={`/results/${id}/${index}`}
               isOnly={!many}
               isOneOfMany={results.length > 20}

@@ -1,25 +1,30 @@
-/** Sizes of the files that results were made from: only if they have the same kind, so that they are comparable. */
+/** Sizes of the files that results were made from: only where one file became one file of the same kind, so that they are comparable. */
 import type { JobView } from '@docweave/contract'
+import { fileLines } from './file-states.ts'
 
-type Result = JobView['results'][number]
+const sum = (sizes: readonly number[]) => sizes.reduce((all, bytes) => all + bytes, 0)
 
-const total = (files: readonly { bytes: number }[]) => files.reduce((sum, { bytes }) => sum + bytes, 0)
+/** Whether every file that went through became one result: nothing was merged, split, or extracted. */
+function isOneToOne(job: JobView): boolean {
+  const sources = job.results.map(({ source }) => source)
+  const through = fileLines(job).filter(({ state }) => state === 'done')
+  return sources.length === through.length && through.every(({ index }) => sources.includes(index))
+}
 
-/** The input files of a result; all of them if it was made from all. */
-const sourcesOf = ({ inputs }: JobView, { source }: Result) =>
-  source === undefined ? inputs : inputs.filter((_, index) => index === source)
+const isOfSameKind = ({ inputs }: JobView, { source, kind }: JobView['results'][number]) =>
+  source !== undefined && inputs[source]?.kind === kind
 
-const isOfKind = (job: JobView, result: Result) => sourcesOf(job, result).every(({ kind }) => kind === result.kind)
+/** For each result, the size of its file in bytes; `undefined` if not comparable. */
+export function sizesBefore(job: JobView): (number | undefined)[] {
+  const comparable = isOneToOne(job)
+  return job.results.map((result) => (comparable && isOfSameKind(job, result) ? result.sourceBytes : undefined))
+}
 
-/** For one result, in bytes; `undefined` if not comparable. */
-export const sizeBefore = (job: JobView, result: Result): number | undefined =>
-  isOfKind(job, result) ? result.sourceBytes : undefined
-
-/** For all results together, in bytes; each input file counts once. */
+/** For all results together, in bytes; `undefined` if one of them is not comparable. */
 export function sizeBeforeAll(job: JobView): number | undefined {
-  if (!job.results.every((result) => isOfKind(job, result))) return undefined
-  return total([...new Set(job.results.flatMap((result) => sourcesOf(job, result)))])
+  const sizes = sizesBefore(job).filter((size) => size !== undefined)
+  return sizes.length === job.results.length ? sum(sizes) : undefined
 }
 
 /** The total size of all results, in bytes. */
-export const sizeAfterAll = ({ results }: JobView): number => total(results)
+export const sizeAfterAll = ({ results }: JobView): number => sum(results.map(({ bytes }) => bytes))
