@@ -105,6 +105,23 @@ const keptFiles = (page: Page) =>
       }),
   )
 
+for (const away of ['answers 502', 'refuses connections', 'does not answer'] as const)
+  test(`says within seconds that the server ${away}, and goes on by itself`, async ({ page }) => {
+    test.setTimeout(75_000)
+    await page.goto(at('/compress-pdf', 'en'), { waitUntil: 'networkidle' })
+    await page.setInputFiles('input[type=file]', small('a.pdf'))
+    await page.route('**/uploads', async (route) => {
+      if (away === 'answers 502') await route.fulfill({ status: 502 })
+      else if (away === 'refuses connections') await route.abort('connectionrefused')
+    })
+    await run(page).click()
+    const word = page.getByRole('status').filter({ hasText: 'The server does not answer.' })
+    await expect(word).toBeVisible({ timeout: 6000 })
+    await page.unroute('**/uploads')
+    // A request without an answer is repeated after twenty seconds.
+    await expect(page.getByRole('heading', { level: 1, name: 'Done' })).toBeVisible({ timeout: 50_000 })
+  })
+
 test('files and finished uploads survive a reload during the upload', async ({ page }) => {
   test.setTimeout(90_000)
   const address = `${at('/merge-pdf', 'en')}?then=compress-pdf`

@@ -1,4 +1,4 @@
-/** Pauses and resumes uploads: at the visitor's request, or while offline. */
+/** Pauses and resumes uploads, at the visitor's request or while offline; and knows whether the server answers them. */
 
 export interface PauseSwitch {
   readonly paused: boolean
@@ -6,6 +6,9 @@ export interface PauseSwitch {
   listen(changed: (paused: boolean) => void): () => void
   /** Resolves when nothing is paused; immediately if nothing is. */
   open(): Promise<void>
+  /** Whether the last attempt to reach the server failed, and will be repeated. */
+  readonly interrupted: boolean
+  setInterrupted(interrupted: boolean): void
 }
 
 export interface HandSwitch extends PauseSwitch {
@@ -15,6 +18,7 @@ export interface HandSwitch extends PauseSwitch {
 export function createPauseSwitch(): HandSwitch {
   const listeners = new Set<(paused: boolean) => void>()
   let paused = false
+  let interrupted = false
   const listen: PauseSwitch['listen'] = (changed) => {
     listeners.add(changed)
     return () => void listeners.delete(changed)
@@ -29,6 +33,12 @@ export function createPauseSwitch(): HandSwitch {
       for (const changed of listeners) changed(next)
     },
     listen,
+    get interrupted() {
+      return interrupted
+    },
+    setInterrupted(next) {
+      interrupted = next
+    },
     open: () =>
       new Promise((resolve) => {
         if (!paused) return resolve()

@@ -37,6 +37,9 @@ const failureBehind = (error: unknown): Failure =>
 /** After the first attempts it retries for minutes: the server stores the partial upload meanwhile. */
 const retryDelays = [0, 500, 1500, 4000, 8000, ...Array.from({ length: 20 }, () => 15_000)]
 
+/** An attempt is repeated if no byte gets through for this time (ms); longer than the longest delay between attempts. */
+const silence = 20_000
+
 export interface UploadOptions {
   signal: AbortSignal
   /** Pauses and resumes the upload. */
@@ -53,6 +56,9 @@ export interface UploadOptions {
 export function uploadFile(file: File, { signal, pause, onProgress }: UploadOptions): Promise<string> {
   signal.throwIfAborted()
   const { promise, resolve, reject } = Promise.withResolvers<string>()
+  let sent = 0
+  let furthest = 0
+  let lastSign = performance.now()
   const upload = new Upload(file, {
     endpoint: '/uploads',
     metadata: { filename: file.name },
@@ -60,8 +66,24 @@ export function uploadFile(file: File, { signal, pause, onProgress }: UploadOpti
     chunkSize: 64 * 1024 * 1024,
     retryDelays,
     removeFingerprintOnSuccess: true,
-    onShouldRetry: (error) => mayPass(statusOf(error)),
-    onProgress,
+    onShouldRetry(error) {
+      const isRepeated = mayPass(statusOf(error))
+      lastSign = performance.now()
+      if (isRepeated) pause.setInterrupted(true)
+      return isRepeated
+    },
+    onUploadUrlAvailable() {
+      lastSign = performance.now()
+      pause.setInterrupted(false)
+    },
+    onProgress(sentBytes) {
+      // Bytes that a repeated attempt sends again are no sign of an answer.
+      if (sentBytes > furthest) pause.setInterrupted(false)
+      lastSign = performance.now()
+      sent = sentBytes
+      furthest = Math.max(furthest, sent)
+      onProgress(sentBytes)
+    },
     onError: (error) => reject(new UploadFailed(failureBehind(error), error)),
     onSuccess: () => resolve(new URL(upload.url ?? '', location.href).pathname.split('/').at(-1) ?? ''),
   })
@@ -84,8 +106,20 @@ export function uploadFile(file: File, { signal, pause, onProgress }: UploadOpti
     if (paused) void upload.abort().catch(() => undefined)
     else upload.start()
   })
+  const watch = setInterval(() => {
+    // The answer to a whole file may take long: its kind is detected, and it may be scanned for viruses.
+    if (pause.paused || sent >= file.size) lastSign = performance.now()
+    if (performance.now() - lastSign < silence) return
+    lastSign = performance.now()
+    pause.setInterrupted(true)
+    void upload
+      .abort()
+      .then(() => pause.paused || signal.aborted || upload.start())
+      .catch(() => undefined)
+  }, 1000)
   return promise.finally(() => {
     end()
+    clearInterval(watch)
     // Aborting later must not delete a completed upload: the next start uses it.
     signal.removeEventListener('abort', drop)
   })

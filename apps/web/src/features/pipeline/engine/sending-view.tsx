@@ -13,7 +13,8 @@ interface SendingViewProps {
   onStop: () => void
 }
 
-export function SendingView({ sending: { sentBytes, ofBytes, speed, pause }, files, onStop }: SendingViewProps) {
+export function SendingView({ sending, files, onStop }: SendingViewProps) {
+  const { sentBytes, ofBytes, speed, pause } = sending
   const { t, i18n } = useLingui()
   const [held, setHeld] = useState(false)
   const online = useOnline()
@@ -26,6 +27,7 @@ export function SendingView({ sending: { sentBytes, ofBytes, speed, pause }, fil
   // Announced in steps of 10 %, so that a screen reader does not talk continuously.
   const tenths = Math.floor((sentBytes / Math.max(ofBytes, 1)) * 10) * 10
   const all = sentBytes >= ofBytes
+  const isAway = useServerAway(sending) && !paused && !all
   return (
     <div className="grid gap-3">
       <h2 ref={heading} tabIndex={-1} className="w-fit font-medium">
@@ -58,6 +60,7 @@ export function SendingView({ sending: { sentBytes, ofBytes, speed, pause }, fil
       </p>
       <p role="status" className="text-small empty:hidden">
         {!online && <Trans>The connection is gone. The upload goes on by itself when it is back.</Trans>}
+        {isAway && <Trans>The server does not answer. We keep trying, and the upload goes on by itself.</Trans>}
       </p>
       <div className="flex flex-wrap gap-3">
         {!all && <Button onClick={() => setHeld(!held)}>{held ? <Trans>Go on</Trans> : <Trans>Pause</Trans>}</Button>}
@@ -85,3 +88,30 @@ const useOnline = (): boolean =>
     () => navigator.onLine,
     () => true,
   )
+
+/** Times in milliseconds: an attempt may fail once without a word, and a slow line reports progress seldom. */
+const patience = { failing: 1000, first: 3000, silent: 8000 }
+
+/** Whether the server has not answered for some time: attempts fail, or no bytes get through. */
+function useServerAway({ sentBytes, pause }: Sending): boolean {
+  const [away, setAway] = useState(false)
+  const last = useRef({ bytes: -1, at: 0, failingSince: Infinity })
+  useEffect(() => {
+    if (sentBytes !== last.current.bytes) last.current = { ...last.current, bytes: sentBytes, at: performance.now() }
+  }, [sentBytes])
+  useEffect(() => {
+    const look = () => {
+      const now = performance.now()
+      const { bytes, at, failingSince } = last.current
+      last.current.failingSince = pause.interrupted ? Math.min(failingSince, now) : Infinity
+      if (pause.paused) last.current.at = now
+      setAway(
+        now - last.current.failingSince >= patience.failing ||
+          now - at >= (bytes === 0 ? patience.first : patience.silent),
+      )
+    }
+    const timer = setInterval(look, 500)
+    return () => clearInterval(timer)
+  }, [pause])
+  return away
+}
