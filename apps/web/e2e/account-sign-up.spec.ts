@@ -46,7 +46,8 @@ for (const locale of languages)
 test('the link leads to the page that asked to sign in', async ({ page }) => {
   await open(page, '/login?next=%2Fprofile-setting')
   await page.getByRole('link', { name: 'Sign up' }).click()
-  await page.waitForLoadState('networkidle')
+  // The sign-in form, which the page still shows for a moment, has fields of the same names.
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign up')
   await send(page, { email: newEmail(), password })
   await page.locator('[data-mail]').click()
   await expect(page).toHaveURL(at('/profile-setting', 'en'))
