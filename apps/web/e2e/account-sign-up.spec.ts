@@ -70,6 +70,7 @@ test('shows the same for an address with an account, and its link signs in', asy
   await expect(page).toHaveURL(at('/', 'en'))
   // The password of the form has not replaced the account's.
   await entry(page).getByRole('button', { name: 'Sign out' }).click()
+  await expect(entry(page).getByRole('link', { name: 'Sign in' })).toBeVisible()
   await signIn(page, known)
 })
 
