@@ -2,6 +2,7 @@
 import type { FileKind } from '@docweave/contract'
 import { DocweaveError } from '@docweave/contract/docweave-error'
 import { readBmp, type ImageHeader, type ReadHeader, readPng, readWebp } from './header.ts'
+import type { DecodedKind } from './decoders.ts'
 import { readGif } from './gif.ts'
 import { readHeif } from './heif.ts'
 import { readJpeg } from './jpeg.ts'
@@ -21,6 +22,11 @@ const readers = {
 export type ImageKind = keyof typeof readers
 
 export const imageKinds: readonly ImageKind[] = ['jpg', 'png', 'webp', 'tiff', 'gif', 'bmp', 'heic', 'avif']
+
+const decodedKinds: readonly ImageKind[] = ['webp', 'heic', 'avif'] satisfies DecodedKind[]
+
+/** Whether one of our decoders reads such images, because mupdf does not. */
+export const isDecodedKind = (kind: ImageKind): kind is DecodedKind => decodedKinds.includes(kind)
 
 export const isImageKind = (kind: FileKind): kind is ImageKind => Object.hasOwn(readers, kind)
 

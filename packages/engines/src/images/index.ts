@@ -1,4 +1,4 @@
-export { checkImage, checkPixels, imageKinds, isImageKind, type ImageKind } from './check-image.ts'
+export { checkImage, checkPixels, imageKinds, isDecodedKind, isImageKind, type ImageKind } from './check-image.ts'
 export type { DecodedKind } from './decoders.ts'
 export type { Orientation } from './header.ts'
 export { firstFrame } from './gif.ts'

@@ -1,6 +1,6 @@
 /** Converts images of all supported formats to PDF pages. Formats that mupdf does not read are decoded first. */
 import { rm } from 'node:fs/promises'
-import type { ImageKind, Orientation } from '../images/index.ts'
+import { isDecodedKind, type ImageKind, type Orientation } from '../images/index.ts'
 import type { ReadableKind } from './images/drawn-images.ts'
 import type { ImagePageOptions } from './images/page-of-image.ts'
 import { runMupdf, type RunOptions } from './run-mupdf.ts'
@@ -18,7 +18,7 @@ async function readable(
   out: string,
   options: RunOptions,
 ): Promise<ReadableImage> {
-  if (kind !== 'webp' && kind !== 'heic' && kind !== 'avif') return { path, kind }
+  if (!isDecodedKind(kind)) return { path, kind }
   return { path: out, ...(await runMupdf('decodeImage', { path, kind, out }, options)) }
 }
 

@@ -2,7 +2,14 @@
 import { readFileSync } from 'node:fs'
 import { Device, Document, Image, Matrix, type Pixmap } from 'mupdf'
 import { DocweaveError } from '@docweave/contract/docweave-error'
-import { checkImage, checkPixels, firstFrame, type ImageKind, type Orientation } from '../../images/index.ts'
+import {
+  checkImage,
+  checkPixels,
+  firstFrame,
+  type DecodedKind,
+  type ImageKind,
+  type Orientation,
+} from '../../images/index.ts'
 import { mupdfFailure } from '../mupdf-failure.ts'
 
 export interface DrawnImage {
@@ -15,7 +22,7 @@ export interface DrawnImage {
 }
 
 /** Formats that mupdf reads itself. */
-export type ReadableKind = Exclude<ImageKind, 'webp' | 'heic' | 'avif'>
+export type ReadableKind = Exclude<ImageKind, DecodedKind>
 
 const mediaTypes: Record<ReadableKind, string> = {
   jpg: 'image/jpeg',

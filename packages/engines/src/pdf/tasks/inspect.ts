@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { DocweaveError } from '@docweave/contract/docweave-error'
 import type { PDFDocument, PDFObject } from 'mupdf'
-import { checkImage, type ImageKind } from '../../images/index.ts'
+import { checkImage, isDecodedKind, type ImageKind } from '../../images/index.ts'
 import { isTruncated } from '../truncated-files.ts'
 import { mupdfFailure } from '../mupdf-failure.ts'
 import { eachImage } from '../images/drawn-images.ts'
@@ -81,7 +81,7 @@ function inspectPdf(path: string): InspectResult {
 
 function inspectImage(path: string, kind: ImageKind): InspectResult {
   // mupdf does not read these formats; their decoders detect further damage later.
-  if (kind === 'webp' || kind === 'heic' || kind === 'avif') checkImage(readFileSync(path), kind)
+  if (isDecodedKind(kind)) checkImage(readFileSync(path), kind)
   else eachImage({ path, kind }, () => undefined)
   return {}
 }

@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { DocweaveError } from '@docweave/contract/docweave-error'
 import { ColorSpace, DrawDevice, Matrix, Pixmap } from 'mupdf'
-import { checkImage, type ImageKind } from '../../images/index.ts'
+import { checkImage, isDecodedKind, type ImageKind } from '../../images/index.ts'
 import { decodeToPixmap } from '../images/decode-to-readable.ts'
 import { drawnPixmap, eachImage, type DrawnImage } from '../images/drawn-images.ts'
 import { encodePixmap } from '../images/encode-pixmap.ts'
@@ -48,7 +48,7 @@ async function withPicture<Result>(
   kind: ImageKind,
   use: (drawn: DrawnImage) => Result,
 ): Promise<Result | undefined> {
-  if (kind !== 'webp' && kind !== 'heic' && kind !== 'avif') {
+  if (!isDecodedKind(kind)) {
     const results: Result[] = []
     eachImage({ path, kind }, (drawn) => results.length === 0 && results.push(use(drawn)))
     return results[0]
