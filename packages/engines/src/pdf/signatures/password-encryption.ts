@@ -83,7 +83,8 @@ const digests: Partial<Record<string, string>> = {
   '1.2.840.113549.2.11': 'sha512',
 }
 
-const bytesOf = (value: unknown): Buffer => {
+/** Returns the bytes of an octet string. @throws Error for another ASN.1 value */
+export const bytesOf = (value: unknown): Buffer<ArrayBuffer> => {
   if (!(value instanceof OctetString)) throw new Error('not an octet string')
   return Buffer.from(value.getValue())
 }
@@ -122,7 +123,10 @@ function pbes2({ algorithmParams }: AlgorithmIdentifier, password: Password) {
  * @returns a function that throws if the password is wrong
  * @throws Error for an unsupported algorithm
  */
-export function decryptorOf(algorithm: AlgorithmIdentifier, password: Password): (data: ArrayBuffer) => Uint8Array {
+export function decryptorOf(
+  algorithm: AlgorithmIdentifier,
+  password: Password,
+): (data: ArrayBuffer) => Uint8Array<ArrayBuffer> {
   const { name, key, iv } = (algorithm.algorithmId === oid.pbes2 ? pbes2 : olderScheme)(algorithm, password)
   const decipher = createDecipheriv(name, key, iv)
   return (data) => Uint8Array.from(Buffer.concat([decipher.update(Buffer.from(data)), decipher.final()]))

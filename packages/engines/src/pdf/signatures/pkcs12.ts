@@ -1,6 +1,5 @@
 /** Reads the keys and certificates of a PKCS#12 file (RFC 7292). */
 import { timingSafeEqual } from 'node:crypto'
-import { OctetString } from 'asn1js'
 import {
   AuthenticatedSafe,
   CertBag,
@@ -13,7 +12,7 @@ import {
   type AlgorithmIdentifier,
 } from 'pkijs'
 import { DocweaveError } from '@docweave/contract/docweave-error'
-import { decryptorOf, macOf, type Password } from './password-encryption.ts'
+import { bytesOf, decryptorOf, macOf, type Password } from './password-encryption.ts'
 
 /** DER. */
 export interface Pkcs12Contents {
@@ -30,25 +29,20 @@ const digests: Partial<Record<string, string>> = {
   '2.16.840.1.101.3.4.2.3': 'sha512',
 }
 
-const octetsOf = (value: unknown): Uint8Array<ArrayBuffer> => {
-  if (!(value instanceof OctetString)) throw new Error('not an octet string')
-  return new Uint8Array(value.getValue())
-}
-
 /** Whether the file's authentication code matches the password; also if the file has none. */
 function isAuthentic({ macData }: PFX, content: Uint8Array, password: Password): boolean {
   if (!macData) return true
   const { mac, macSalt, iterations = 1 } = macData
   const digest = digests[mac.digestAlgorithm.algorithmId] ?? ''
   const expected = macOf(content, digest, { salt: Buffer.from(macSalt.getValue()), iterations }, password)
-  const found = octetsOf(mac.digest)
+  const found = bytesOf(mac.digest)
   return found.length === expected.length && timingSafeEqual(found, expected)
 }
 
 function decrypted(algorithm: AlgorithmIdentifier, data: ArrayBuffer, password: Password): Uint8Array<ArrayBuffer> {
   const decrypt = decryptorOf(algorithm, password)
   try {
-    return Uint8Array.from(decrypt(data))
+    return decrypt(data)
   } catch {
     throw new DocweaveError('CERTIFICATE_PASSWORD_WRONG')
   }
@@ -56,7 +50,7 @@ function decrypted(algorithm: AlgorithmIdentifier, data: ArrayBuffer, password: 
 
 /** The bytes of one `SafeContents`, which is stored plainly or encrypted with the password. */
 function plainContents({ contentType, content }: ContentInfo, password: Password): Uint8Array<ArrayBuffer> {
-  if (contentType !== ContentInfo.ENCRYPTED_DATA) return octetsOf(content)
+  if (contentType !== ContentInfo.ENCRYPTED_DATA) return bytesOf(content)
   const { encryptedContentInfo } = new EncryptedData({ schema: content })
   return decrypted(
     encryptedContentInfo.contentEncryptionAlgorithm,
@@ -66,13 +60,13 @@ function plainContents({ contentType, content }: ContentInfo, password: Password
 }
 
 function contentsOf(pfx: PFX, password: Password): Pkcs12Contents {
-  const authenticated = octetsOf(pfx.authSafe.content)
+  const authenticated = bytesOf(pfx.authSafe.content)
   if (!isAuthentic(pfx, authenticated, password)) throw new DocweaveError('CERTIFICATE_PASSWORD_WRONG')
   const keys: Uint8Array[] = []
   const certificates: Uint8Array[] = []
   for (const part of AuthenticatedSafe.fromBER(authenticated).safeContents)
     for (const { bagValue } of SafeContents.fromBER(plainContents(part, password)).safeBags)
-      if (bagValue instanceof CertBag) certificates.push(octetsOf(bagValue.certValue))
+      if (bagValue instanceof CertBag) certificates.push(bytesOf(bagValue.certValue))
       else if (bagValue instanceof PrivateKeyInfo) keys.push(new Uint8Array(bagValue.toSchema().toBER()))
       else if (bagValue instanceof PKCS8ShroudedKeyBag)
         keys.push(decrypted(bagValue.encryptionAlgorithm, bagValue.encryptedData.getValue(), password))
