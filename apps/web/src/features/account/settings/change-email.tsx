@@ -9,19 +9,20 @@ import { loadActions } from '../load-actions.ts'
 import { MailBox, VerificationMail } from '../verification-mail.tsx'
 import { usePageAddress } from '../page-address.ts'
 import type { PageUser } from '../account.ts'
-import { ConfirmationField, confirmationFaults, useConfirmation } from './confirmation.tsx'
+import { ConfirmationField, confirmationFaults, type Confirmation } from './confirmation.tsx'
 
 const names = ['newEmail', 'password'] as const
 
 export interface ChangeEmailProps {
   user: PageUser
   identity: IdentitySettings | undefined
+  confirmation: Confirmation
 }
 
-export function ChangeEmail({ user, identity }: ChangeEmailProps) {
+export function ChangeEmail({ user, identity, confirmation }: ChangeEmailProps) {
   const { t } = useLingui()
   const addressOf = usePageAddress()
-  const { provider, confirm } = useConfirmation(user, identity)
+  const { provider, isMissing, confirm } = confirmation
   const [sentTo, setSentTo] = useState<string>()
   if (sentTo)
     return (
@@ -51,7 +52,7 @@ export function ChangeEmail({ user, identity }: ChangeEmailProps) {
         check={(read, fault) => {
           if (!isEmail(read('newEmail'))) fault('newEmail', t`Write your whole e-mail address.`)
           else if (read('newEmail') === user.email) fault('newEmail', t`This is your address already.`)
-          if (!provider && !read('password')) fault('password', t`Write your password.`)
+          if (isMissing(read('password'))) fault('password', t`Write your password.`)
         }}
         about={{ 'invalid-email': 'newEmail', ...confirmationFaults.about }}
         messages={confirmationFaults.messages}

@@ -6,22 +6,21 @@ import { AccountForm } from '../account-form.tsx'
 import { PasswordField, passwordFailures } from '../fields.tsx'
 import { loadActions } from '../load-actions.ts'
 import type { PageUser } from '../account.ts'
-import type { IdentitySettings } from '../identity-settings.ts'
-import { ConfirmationField, confirmationFaults, useConfirmation } from './confirmation.tsx'
+import { ConfirmationField, confirmationFaults, type Confirmation } from './confirmation.tsx'
 
 const root = getRouteApi('__root__')
 const names = ['password', 'newPassword'] as const
 
 export interface ChangePasswordProps {
   user: PageUser
-  identity: IdentitySettings | undefined
+  confirmation: Confirmation
 }
 
-export function ChangePassword({ user, identity }: ChangePasswordProps) {
+export function ChangePassword({ user, confirmation }: ChangePasswordProps) {
   const { t } = useLingui()
   const { account } = root.useRouteContext()
   const [changes, setChanges] = useState(0)
-  const { provider, confirm } = useConfirmation(user, identity)
+  const { provider, isMissing, confirm, refresh } = confirmation
   return (
     <>
       <AccountForm
@@ -29,7 +28,7 @@ export function ChangePassword({ user, identity }: ChangePasswordProps) {
         key={changes}
         names={names}
         check={(read, fault) => {
-          if (!provider && !read('password')) fault('password', t`Write your password.`)
+          if (isMissing(read('password'))) fault('password', t`Write your password.`)
           if (!read('newPassword')) fault('newPassword', t`Choose a password.`)
         }}
         about={{ ...confirmationFaults.about, ...passwordFailures('newPassword') }}
@@ -39,6 +38,7 @@ export function ChangePassword({ user, identity }: ChangePasswordProps) {
           const confirmed = await confirm(read('password'))
           await changePassword(account, confirmed, read('newPassword'))
           setChanges(changes + 1)
+          await refresh()
         }}
         look="plain"
         submit={provider ? <Trans>Set a password</Trans> : <Trans>Change the password</Trans>}

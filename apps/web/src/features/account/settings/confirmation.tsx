@@ -1,5 +1,5 @@
 /** Confirms who makes a permanent change: by the password, or by a provider if the account has no password. */
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { User } from 'firebase/auth'
 import type { FederatedProvider } from '@docweave/contract'
@@ -13,19 +13,23 @@ import { providerNames } from '../providers.tsx'
 export interface Confirmation {
   /** For an account without a password: the provider that confirms. */
   provider: FederatedProvider | undefined
+  /** Whether the password is required and empty. */
+  isMissing: (password: string) => boolean
   /** Asks the provider, or checks the password. */
   confirm: (password: string) => Promise<User>
+  /** Call it when the account has got a password. */
+  refresh: () => Promise<void>
 }
 
 /** Returns how this user confirms a change. Until the identity provider has told, the password is assumed. */
 export function useConfirmation(user: PageUser, identity: IdentitySettings | undefined): Confirmation {
   const [ways, setWays] = useState<readonly string[]>()
-  useEffect(() => {
-    void loadActions()
-      .then(({ currentUser }) => currentUser(user.id))
-      .then((known) => setWays(known?.providerData.map(({ providerId }) => providerId)))
-      .catch(() => undefined)
+  const refresh = useCallback(async () => {
+    const { currentUser } = await loadActions()
+    const known = await currentUser(user.id)
+    setWays(known?.providerData.map(({ providerId }) => providerId))
   }, [user.id])
+  useEffect(() => void refresh().catch(() => undefined), [refresh])
   const { providers = [], trialProviders = [] } = identity ?? {}
   const provider =
     ways && !ways.includes('password')
@@ -33,11 +37,13 @@ export function useConfirmation(user: PageUser, identity: IdentitySettings | und
       : undefined
   return {
     provider,
+    isMissing: (password) => provider === undefined && password === '',
     confirm: async (password) => {
       if (provider === undefined) return (await loadActions()).confirmPassword(user.email, password)
       const { confirmWithProvider } = await loadFederated()
       return confirmWithProvider(user, provider, trialProviders.includes(provider))
     },
+    refresh,
   }
 }
 

@@ -4,20 +4,19 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { Button, Notice } from '@docweave/ui'
 import { AccountForm } from '../account-form.tsx'
-import type { IdentitySettings } from '../identity-settings.ts'
 import { loadActions } from '../load-actions.ts'
 import type { PageUser } from '../account.ts'
-import { ConfirmationField, confirmationFaults, useConfirmation } from './confirmation.tsx'
+import { ConfirmationField, confirmationFaults, type Confirmation } from './confirmation.tsx'
 
 const root = getRouteApi('__root__')
 const names = ['password'] as const
 
 export interface DeleteAccountProps {
   user: PageUser
-  identity: IdentitySettings | undefined
+  confirmation: Confirmation
 }
 
-export function DeleteAccount({ user, identity }: DeleteAccountProps) {
+export function DeleteAccount({ user, confirmation }: DeleteAccountProps) {
   const [sure, setSure] = useState(false)
   return (
     <>
@@ -28,7 +27,7 @@ export function DeleteAccount({ user, identity }: DeleteAccountProps) {
         </Trans>
       </p>
       {sure ? (
-        <ConfirmDeletion user={user} identity={identity} onCancel={() => setSure(false)} />
+        <ConfirmDeletion user={user} confirmation={confirmation} onCancel={() => setSure(false)} />
       ) : (
         <div>
           <Button onClick={() => setSure(true)}>
@@ -44,11 +43,11 @@ interface ConfirmDeletionProps extends DeleteAccountProps {
   onCancel: () => void
 }
 
-function ConfirmDeletion({ user, identity, onCancel }: ConfirmDeletionProps) {
+function ConfirmDeletion({ user, confirmation, onCancel }: ConfirmDeletionProps) {
   const { t } = useLingui()
   const { account } = root.useRouteContext()
   const navigate = useNavigate()
-  const { provider, confirm } = useConfirmation(user, identity)
+  const { provider, isMissing, confirm } = confirmation
   return (
     <div className="grid gap-3">
       <Notice tone="failed">
@@ -57,7 +56,7 @@ function ConfirmDeletion({ user, identity, onCancel }: ConfirmDeletionProps) {
       <AccountForm
         names={names}
         check={(read, fault) => {
-          if (!provider && !read('password')) fault('password', t`Write your password.`)
+          if (isMissing(read('password'))) fault('password', t`Write your password.`)
         }}
         {...confirmationFaults}
         send={async (read) => {

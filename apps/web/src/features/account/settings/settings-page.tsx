@@ -4,17 +4,22 @@ import { Trans } from '@lingui/react/macro'
 import { StandInNote } from '../account-card.tsx'
 import type { AccountPageData } from '../load-account-page.ts'
 import { ProfileForm } from '../../profile/profile-form.tsx'
-import { useAccount } from '../account.ts'
+import { useAccount, type PageUser } from '../account.ts'
 import { ChangeEmail } from './change-email.tsx'
 import { ChangePassword } from './change-password.tsx'
+import { useConfirmation } from './confirmation.tsx'
 import { ConnectedProviders } from './connected-providers.tsx'
 import { DeleteAccount } from './delete-account.tsx'
 import { SignOutDevices } from './sign-out-devices.tsx'
 
-export function SettingsPage({ title, identity }: AccountPageData) {
+export function SettingsPage(page: AccountPageData) {
   const { user } = useAccount()
-  // Signed out in another tab: the guard is about to redirect.
-  if (!user) return null
+  // Without a user, who has signed out in another tab, the guard is about to redirect.
+  return user ? <Settings user={user} {...page} /> : null
+}
+
+function Settings({ user, title, identity }: AccountPageData & { user: PageUser }) {
+  const confirmation = useConfirmation(user, identity)
   return (
     <div className="grid max-w-3xl gap-6">
       <h1 className="text-title">{title}</h1>
@@ -22,10 +27,10 @@ export function SettingsPage({ title, identity }: AccountPageData) {
         <ProfileForm />
       </SettingsCard>
       <SettingsCard heading={<Trans>E-mail address</Trans>}>
-        <ChangeEmail identity={identity} user={user} />
+        <ChangeEmail identity={identity} user={user} confirmation={confirmation} />
       </SettingsCard>
       <SettingsCard heading={<Trans>Password</Trans>}>
-        <ChangePassword identity={identity} user={user} />
+        <ChangePassword user={user} confirmation={confirmation} />
       </SettingsCard>
       {identity && identity.providers.length > 0 && (
         <SettingsCard heading={<Trans>Other ways to sign in</Trans>}>
@@ -36,7 +41,7 @@ export function SettingsPage({ title, identity }: AccountPageData) {
         <SignOutDevices />
       </SettingsCard>
       <SettingsCard heading={<Trans>Delete the account</Trans>}>
-        <DeleteAccount user={user} identity={identity} />
+        <DeleteAccount user={user} confirmation={confirmation} />
       </SettingsCard>
       <StandInNote identity={identity} />
     </div>
