@@ -37,12 +37,13 @@ const asVisitor = (request: Request, env: EdgeEnv) => (call: Request) => {
 export async function pageContext({ request, url, env, settings, sessions, contact }: Visit): Promise<EdgeContext> {
   const { locale } = splitLocale(url.pathname, settings.defaultLocale)
   const { defaultLocale, origin, sourceUrl, challenged, build } = settings
+  const api = [`${url.origin}/trpc`, asVisitor(request, env)] as const
   return {
     site: { defaultLocale, origin, sourceUrl, challenged, build },
     locale,
     i18n: await loadI18n(locale),
-    jobs: createJobReader(`${url.origin}/trpc`, asVisitor(request, env)),
-    pipelines: createPipelineReader(`${url.origin}/trpc`, asVisitor(request, env)),
+    jobs: createJobReader(...api),
+    pipelines: createPipelineReader(...api),
     account: createAccount(await readUser(request, env, settings, sessions)),
     readIdentity: async () => settings.identity,
     content: content[locale],
