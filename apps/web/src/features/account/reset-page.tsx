@@ -2,17 +2,15 @@
 import { useEffect, useState } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { getRouteApi } from '@tanstack/react-router'
-import { AccountForm } from './account-form.tsx'
 import { AccountCard, DeadLink, WaitingLines } from './account-card.tsx'
 import { useGoOn } from './after-sign-in.ts'
-import { PasswordField, TextField, passwordFailures } from './fields.tsx'
 import { IdentityFailure } from './identity-failure.ts'
 import type { AccountPageData } from './load-account-page.ts'
 import { loadActions } from './load-actions.ts'
+import { NewPasswordForm } from './new-password-form.tsx'
 import { problemText } from './identity-texts.ts'
 
 const root = getRouteApi('__root__')
-const names = ['password'] as const
 
 async function readCode(code: string | undefined): Promise<string> {
   if (!code) throw new IdentityFailure('invalid-action-code')
@@ -35,26 +33,16 @@ export function ResetPage({ title, identity, oobCode }: AccountPageData & { oobC
       {problem ? (
         <DeadLink problem={problem} again="/forgot-password" />
       ) : email ? (
-        <AccountForm
-          names={names}
-          check={(read, fault) => {
-            if (!read('password')) fault('password', t`Choose a password.`)
-          }}
-          about={passwordFailures('password')}
-          send={async (read) => {
+        <NewPasswordForm
+          email={email}
+          label={t`New password`}
+          send={async ({ password }) => {
             const { resetPassword } = await loadActions()
-            await resetPassword(account, { email, code: oobCode ?? '', password: read('password') })
+            await resetPassword(account, { email, code: oobCode ?? '', password })
             await goOn()
           }}
           submit={<Trans>Save and sign in</Trans>}
-        >
-          {(faults) => (
-            <>
-              <TextField name="email" label={t`E-mail address`} complete="username" email readOnly value={email} />
-              <PasswordField name="password" label={t`New password`} fresh fault={faults.get('password')} />
-            </>
-          )}
-        </AccountForm>
+        />
       ) : (
         <WaitingLines lines={4} />
       )}

@@ -5,11 +5,11 @@ import { getRouteApi } from '@tanstack/react-router'
 import type { User } from 'firebase/auth'
 import { Button, Notice } from '@docweave/ui'
 import { DeadLink, FocusedHeading, WaitingLines } from './account-card.tsx'
-import { AccountForm } from './account-form.tsx'
 import { EmailForm } from './email-request.tsx'
-import { PasswordField, TextField, passwordFailures } from './fields.tsx'
 import { problemText } from './identity-texts.ts'
 import { loadActions, loadPendingSignUp } from './load-actions.ts'
+import { NewPasswordForm } from './new-password-form.tsx'
+import type { PendingSignUp } from './pending-sign-up.ts'
 
 const root = getRouteApi('__root__')
 
@@ -33,9 +33,9 @@ export function SignUpLink({ code, onDone }: SignUpLinkProps) {
   const [stage, setStage] = useState<Stage>({ at: 'opening' })
   const once = useRef(false)
 
-  /** Uses the code. The password and the name come from the form, if this browser has it. */
-  const open = async (email: string) => {
-    const [{ completeSignUp, openSignUpLink, takeIn }, { forgetSignUp, readSignUp }] = await Promise.all([
+  /** Uses the code. `form` has the password and the name, if it was sent from this browser. */
+  const open = async (email: string, form?: PendingSignUp) => {
+    const [{ completeSignUp, openSignUpLink, takeIn }, { forgetSignUp }] = await Promise.all([
       loadActions(),
       loadPendingSignUp(),
     ])
@@ -46,8 +46,7 @@ export function SignUpLink({ code, onDone }: SignUpLinkProps) {
       await takeIn(user, account)
       return setStage({ at: 'known', email })
     }
-    const form = await readSignUp()
-    if (form?.email !== email) return setStage({ at: 'new', user })
+    if (!form) return setStage({ at: 'new', user })
     try {
       await completeSignUp(account, user, form)
       await onDone()
@@ -61,7 +60,7 @@ export function SignUpLink({ code, onDone }: SignUpLinkProps) {
     once.current = true
     void loadPendingSignUp()
       .then(({ readSignUp }) => readSignUp())
-      .then((form) => (form ? open(form.email) : setStage({ at: 'asking' })))
+      .then((form) => (form ? open(form.email, form) : setStage({ at: 'asking' })))
       .catch((error: unknown) => setStage({ at: 'failed', problem: problemText(i18n, error) }))
     // oxlint-disable-next-line react/exhaustive-effect-dependencies, react/exhaustive-deps -- the code is opened once
   }, [])
@@ -77,7 +76,7 @@ export function SignUpLink({ code, onDone }: SignUpLinkProps) {
           <p>
             <Trans>You have opened the link in another browser. Type the address that it was sent to.</Trans>
           </p>
-          <EmailForm submit={<Trans>Continue</Trans>} send={open} />
+          <EmailForm submit={<Trans>Continue</Trans>} send={(email) => open(email)} />
         </>
       )
     case 'known':
@@ -99,8 +98,6 @@ export function SignUpLink({ code, onDone }: SignUpLinkProps) {
   }
 }
 
-const names = ['password', 'name'] as const
-
 interface ChoosePasswordProps extends Pick<SignUpLinkProps, 'onDone'> {
   user: User
   problem?: string
@@ -120,34 +117,17 @@ function ChoosePassword({ user, problem, onDone }: ChoosePasswordProps) {
           {problem}
         </Notice>
       )}
-      <AccountForm
-        names={names}
-        check={(read, fault) => {
-          if (!read('password')) fault('password', t`Choose a password.`)
-        }}
-        about={passwordFailures('password')}
-        send={async (read) => {
+      <NewPasswordForm
+        email={user.email ?? ''}
+        label={t`Password`}
+        asksName
+        send={async (form) => {
           const { completeSignUp } = await loadActions()
-          await completeSignUp(account, user, { password: read('password'), name: read('name') })
+          await completeSignUp(account, user, form)
           await onDone()
         }}
         submit={<Trans>Create the account</Trans>}
-      >
-        {(faults) => (
-          <>
-            <TextField
-              name="email"
-              label={t`E-mail address`}
-              complete="username"
-              email
-              readOnly
-              value={user.email ?? ''}
-            />
-            <PasswordField name="password" label={t`Password`} fresh fault={faults.get('password')} />
-            <TextField name="name" label={t`Name (if you like)`} complete="nickname" />
-          </>
-        )}
-      </AccountForm>
+      />
     </>
   )
 }

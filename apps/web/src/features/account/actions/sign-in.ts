@@ -102,7 +102,7 @@ export async function checkPassword(password: string): Promise<RuleState[]> {
   return rules.filter((rule) => rule[1]).map(([rule, , met, count = 0]) => ({ rule, met: met ?? true, count }))
 }
 
-/** @throws IdentityFailure `weak-password` or `password-does-not-meet-requirements` for a password that the project's policy rejects */
+/** @throws IdentityFailure `password-does-not-meet-requirements` for a password that the project's policy rejects */
 export async function requirePassword(password: string): Promise<void> {
   const missed = (await checkPassword(password)).filter(({ met }) => !met)
   if (missed.length > 0) throw new IdentityFailure('password-does-not-meet-requirements')
