@@ -9,7 +9,7 @@ import { contentFiles, readContent } from './src/content/read/read-content.ts'
 
 const mark = new URL('./public/favicon.svg', import.meta.url)
 /** The background behind the mark, for systems that do not display transparency. */
-const desk = '#efece5'
+const desk = '#fafaf8'
 
 /**
  * Renders an icon of `size` pixels; the mark covers the fraction `part` of its width. A maskable icon keeps what matters within four fifths

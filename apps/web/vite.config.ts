@@ -15,6 +15,8 @@ import { linguiConfigPath, readLinguiConfig } from '@docweave/i18n/lingui-config
 import { defineConfig, type BuilderOptions, type Plugin } from 'vite'
 import { appIcons, contentModule, packedFiles } from './build-plugins.ts'
 import { browserBuild, builds } from './builds.ts'
+import { latinFont } from './latin-font.ts'
+import { toolColours } from './tool-colours.ts'
 
 const buildApp: BuilderOptions['buildApp'] = async (builder) => {
   for (const name of ['client', 'ssr']) {
@@ -104,6 +106,8 @@ export default defineConfig(({ command }) => ({
   plugins: [
     tailwindcss(),
     pdfjsFiles(),
+    latinFont(),
+    toolColours(),
     appIcons(),
     packedFiles(),
     builds(),

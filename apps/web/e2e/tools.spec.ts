@@ -36,7 +36,7 @@ for (const [index, tool] of toolList.entries()) {
 test('home links to every tool', async ({ page }) => {
   await page.goto(at('/', 'en'), { waitUntil: 'networkidle' })
   for (const { id } of toolList)
-    await expect(page.locator(`section[aria-labelledby=tools] a[href="${at(`/${id}`, 'en')}"]`)).toBeVisible()
+    await expect(page.locator(`section[aria-labelledby=tools-title] a[href="${at(`/${id}`, 'en')}"]`)).toBeVisible()
 })
 
 test('detects a dropped file by content, and passes it on to the tool', async ({ page }) => {

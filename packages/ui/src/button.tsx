@@ -1,13 +1,11 @@
 /** Buttons, and links that look like one. Native elements need no extra code. */
 import { useId, type ComponentPropsWithRef, type InputHTMLAttributes, type ReactNode } from 'react'
 
-/** `desk` is a plain button on the desk background instead of paper. */
-export type ButtonLook = 'main' | 'plain' | 'desk' | 'bare'
+export type ButtonLook = 'main' | 'plain' | 'bare'
 
 const looks: Record<ButtonLook, string> = {
   main: 'border-transparent bg-thread text-on-thread hover:bg-thread-deep disabled:bg-part disabled:hover:bg-part forced-color-adjust-none',
-  plain: 'border-part bg-transparent hover:bg-paper-deep disabled:bg-transparent disabled:opacity-60',
-  desk: 'border-desk-muted bg-transparent hover:bg-paper hover:text-ink disabled:bg-transparent disabled:opacity-60',
+  plain: 'border-part/60 bg-paper hover:border-part hover:bg-paper-deep disabled:bg-transparent disabled:opacity-60',
   bare: 'border-transparent bg-transparent underline decoration-1 underline-offset-4 hover:decoration-2 disabled:decoration-1 disabled:opacity-60',
 }
 

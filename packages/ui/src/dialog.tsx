@@ -27,7 +27,7 @@ export function Dialog({ labelledBy, describedBy, label, className = '', onClose
       aria-describedby={describedBy}
       aria-label={label}
       onClose={onClose}
-      className={`m-auto max-w-[min(32rem,calc(100vw-2rem))] rounded-paper border border-edge bg-paper p-5 text-ink scheme-light [--focus:var(--thread)] backdrop:bg-[rgb(0_0_0/0.6)] sm:p-6 ${className}`}
+      className={`m-auto max-w-[min(32rem,calc(100vw-2rem))] rounded-paper border border-edge bg-paper p-5 text-ink backdrop:bg-[rgb(0_0_0/0.6)] sm:p-6 ${className}`}
     >
       {children}
     </dialog>

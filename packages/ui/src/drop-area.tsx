@@ -16,6 +16,8 @@ export interface DropAreaProps {
   children: ReactNode
   accept?: string
   disabled?: boolean
+  /** A picture above the instructions. */
+  picture?: ReactNode
   /** A compact area, once there are files. */
   slim?: boolean
   onFiles: (files: File[]) => void
@@ -74,15 +76,16 @@ function askForFolder(onFiles: (files: File[]) => void): void {
 }
 
 export function DropArea(props: DropAreaProps) {
-  const { choose, chooseFolder, children, accept, disabled = false, slim = false, onFiles } = props
+  const { choose, chooseFolder, children, picture, accept, disabled = false, slim = false, onFiles } = props
   const id = useId()
   const over = usePageDrop(disabled, onFiles)
   return (
     <div
-      className={`grid min-w-0 justify-items-start gap-4 border border-dashed transition-colors ${slim ? 'p-3' : 'p-6 sm:p-10'} rounded-paper ${over ? 'border-thread bg-paper-deep' : 'border-part'}`}
+      className={`grid min-w-0 gap-4 rounded-paper border-2 border-dashed transition-colors ${slim ? 'justify-items-start p-3' : 'h-full place-content-center justify-items-center p-5 text-center sm:p-8'} ${over ? 'border-thread bg-thread-tint' : slim ? 'border-edge' : 'border-part/50'}`}
     >
+      {!slim && picture}
       {children}
-      <div className="flex flex-wrap gap-x-3 gap-y-1">
+      <div className={`flex flex-wrap gap-x-3 gap-y-1 ${slim ? '' : 'justify-center'}`}>
         <div className="relative focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-thread">
           <input
             id={id}

@@ -4,10 +4,10 @@ export type KnotState = 'waiting' | 'running' | 'done' | 'failed'
 
 /** The classes of a list item with a marker. */
 export const knotOf: Readonly<Record<KnotState, string>> = {
-  waiting: 'knot [--line:var(--desk-muted)]',
-  running: 'knot [--knot-fill:var(--paper)] [--line-next:var(--desk-muted)]',
-  done: 'knot [--knot-fill:var(--thread-desk)]',
-  failed: 'knot [--knot-edge:var(--failed-desk)] [--knot-fill:var(--failed-desk)] [--line-next:var(--desk-muted)]',
+  waiting: 'knot [--line:var(--ink-muted)]',
+  running: 'knot [--knot-fill:var(--paper)] [--line-next:var(--ink-muted)]',
+  done: 'knot [--knot-fill:var(--above)]',
+  failed: 'knot [--knot-edge:var(--failed)] [--knot-fill:var(--failed)] [--line-next:var(--ink-muted)]',
 }
 
 /** The classes of the state's label. */

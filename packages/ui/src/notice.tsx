@@ -15,7 +15,7 @@ export const Notice = ({ tone, children, urgent = false }: NoticeProps) => {
   return (
     <div
       role={urgent ? 'alert' : undefined}
-      className={`flex gap-2.5 border-l-2 py-1 pl-3 ${tone === 'failed' ? 'border-failed text-failed' : 'border-part text-ink'}`}
+      className={`flex gap-2.5 rounded-paper px-3 py-2.5 ${tone === 'failed' ? 'bg-failed-tint text-failed' : 'bg-paper-deep text-ink'}`}
     >
       <Icon aria-hidden size={20} strokeWidth={1.5} className="mt-0.5 shrink-0" />
       <div className="grid min-w-0 gap-1">{children}</div>

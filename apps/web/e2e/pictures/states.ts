@@ -14,7 +14,7 @@ async function makeHistory(page: Page, open: (path: string) => Promise<void>) {
   await page.locator('button:has(.lucide-bookmark)').click()
   await page.locator('dialog [type=submit]').click()
   await isSeen(page, 'a:has(.lucide-bookmark)')
-  await page.locator('ol.thread > li:last-child .bg-thread').click()
+  await page.locator('.run-bar .bg-thread').click()
   await page.waitForURL(/download/)
 }
 
@@ -172,7 +172,7 @@ export const states: Record<string, Show> = {
   'tool-uploading': async (visit) => {
     await workspaceWith('/compress-pdf', scan, longest)(visit)
     await visit.page.route('**/uploads', () => undefined)
-    await visit.page.locator('ol.thread > li:last-child .bg-thread').click()
+    await visit.page.locator('.run-bar .bg-thread').click()
     await seen(visit.page, 'progress, [role=progressbar]')
     return () => visit.page.unroute('**/uploads')
   },
@@ -204,7 +204,7 @@ export const states: Record<string, Show> = {
   },
   'job-failed-locked': plainJob('locked'),
   'job-failed-options': plainJob('options', async (page) => {
-    await page.locator('main .bg-thread').first().click()
+    await page.locator('.run-bar .bg-thread').click()
     await seen(page, '[aria-invalid=true]')
   }),
   'job-failed-unread': plainJob('unread'),

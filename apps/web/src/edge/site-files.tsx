@@ -31,6 +31,7 @@ export function serveSitemap({ origin, isOriginSet, defaultLocale }: EdgeSetting
   const paths = [
     '/',
     ...[...tools.keys()].toSorted().map((id) => `/${id}`),
+    '/chains',
     ...readyChains.map(({ slug }) => `/chains/${slug}`),
     '/blog',
     ...content[defaultLocale].posts.map(({ slug }) => `/blog/${slug}`),
@@ -91,8 +92,8 @@ export async function serveWebManifest(pathname: string, { defaultLocale }: Edge
     start_url: home,
     scope: '/',
     display: 'standalone',
-    background_color: '#efece5',
-    theme_color: '#efece5',
+    background_color: '#fafaf8',
+    theme_color: '#fafaf8',
     icons: [
       { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
       png('icon-192', 192, 'any'),

@@ -5,6 +5,7 @@ import { NotFoundPage } from '../features/layout/error-pages.tsx'
 import { themeScript } from '../features/layout/theme.ts'
 import { startupScript } from '../features/navigation/startup-script.ts'
 import type { RouterContext } from '../router-context.ts'
+import 'virtual:tool-colours.css'
 import '../styles.css'
 
 export const Route = createRootRouteWithContext<RouterContext>()({
@@ -12,11 +13,12 @@ export const Route = createRootRouteWithContext<RouterContext>()({
     meta: [
       { charSet: 'utf-8' },
       { name: 'viewport', content: 'width=device-width, initial-scale=1' },
-      { name: 'theme-color', content: '#efece5', media: '(prefers-color-scheme: light)' },
-      { name: 'theme-color', content: '#171614', media: '(prefers-color-scheme: dark)' },
+      { name: 'theme-color', content: '#fafaf8', media: '(prefers-color-scheme: light)' },
+      { name: 'theme-color', content: '#121316', media: '(prefers-color-scheme: dark)' },
       { property: 'og:site_name', content: 'Docweave' },
     ],
     links: [
+      { rel: 'preload', href: '/assets/geist-5.3.0.woff2', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
       { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
       { rel: 'apple-touch-icon', href: '/icons/apple-touch-icon.png' },
       { rel: 'manifest', href: `/${context.locale}.webmanifest` },

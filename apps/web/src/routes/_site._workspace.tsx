@@ -8,10 +8,11 @@ function WorkspaceLayout() {
   const page = useChildMatches({
     select: ([match]) => (match && match.loaderData && 'steps' in match.loaderData ? match.loaderData : undefined),
   })
-  return (
-    <>
-      {page && <Workspace page={page} />}
+  return page ? (
+    <Workspace page={page}>
       <Outlet />
-    </>
+    </Workspace>
+  ) : (
+    <Outlet />
   )
 }

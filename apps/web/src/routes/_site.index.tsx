@@ -7,6 +7,7 @@ import { application } from '../features/head/structured-data.ts'
 import { Structured } from '../features/head/structured.tsx'
 import { pageData } from '../features/payload/page-data.ts'
 import { HomePage } from '../features/tools/home-page.tsx'
+import { keptForTexts } from '../features/tools/kept-for.ts'
 import { loadToolPages } from '../features/tools/load-tool-pages.ts'
 
 export const Route = createFileRoute('/_site/')({
@@ -14,7 +15,10 @@ export const Route = createFileRoute('/_site/')({
     pageData(loading, async () => {
       const { i18n } = loading.context
       const [{ toolCards }, { chainCards }] = await Promise.all([loadToolPages(), loadChainPages()])
+      const { retention, locale } = loading.context
+      if (!retention) throw new Error('Only the edge makes this data')
       return {
+        keptFor: keptForTexts(retention, locale),
         cards: toolCards(i18n),
         chains: chainCards(i18n),
         ...homeTexts(i18n),

@@ -30,7 +30,7 @@ export const AccountCard = ({ title, identity, children }: AccountCardProps) => 
 export function StandInNote({ identity }: Pick<AccountCardProps, 'identity'>) {
   if (identity && !identity.emulator) return null
   return (
-    <p className="text-small text-desk-muted">
+    <p className="text-small text-ink-muted">
       {identity ? (
         <Trans>
           For trying out: no Firebase project is set up on this site, so accounts are kept on this computer alone, and

@@ -15,7 +15,7 @@ export function BlogPage({ posts, tags, tag, page, pages }: Data) {
     <div className="mx-auto grid max-w-3xl gap-6">
       <div>
         <h1 className="text-title">{tag ? <Trans>Blog: {tag.name}</Trans> : <Trans>Blog</Trans>}</h1>
-        <p className="mt-2 text-lead text-desk-muted">
+        <p className="mt-2 text-lead text-ink-muted">
           <Trans>How Docweave works inside, and why it is made as it is.</Trans>
         </p>
       </div>

@@ -5,7 +5,7 @@ import type { ChainStory as Story } from './chain-pages.ts'
 export function ChainStory({ whenHeading, when, stepsHeading, steps }: Story) {
   const id = useId()
   return (
-    <div className="mt-14 grid max-w-3xl gap-8 border-t border-desk-line pt-8">
+    <div className="mt-14 grid max-w-3xl gap-8 border-t border-edge pt-8">
       <section aria-labelledby={`${id}-when`}>
         <h2 id={`${id}-when`} className="text-head">
           {whenHeading}

@@ -13,7 +13,7 @@ export const TextPage = ({ title, about, children }: TextPageProps) => (
   <div className="mx-auto grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-6">
     <div>
       <h1 className="text-title">{title}</h1>
-      {about && <div className="mt-2 text-small text-desk-muted">{about}</div>}
+      {about && <div className="mt-2 text-small text-ink-muted">{about}</div>}
     </div>
     {children}
   </div>

@@ -34,7 +34,7 @@ export function JobActions(props: JobActionsProps) {
   const open = isOpen(job)
   // If there are results, they matter most.
   const main = job.state === 'done' ? undefined : remedies[0]
-  const buttonOf = (remedy: Remedy) => (remedy === main ? buttonClass('main') : buttonClass('desk'))
+  const buttonOf = (remedy: Remedy) => (remedy === main ? buttonClass('main') : buttonClass())
   const failed = failedFiles(job)
   const read = reader === undefined ? undefined : withReader(job, reader)
   return (
@@ -42,7 +42,7 @@ export function JobActions(props: JobActionsProps) {
     <div key={String(open)} className="mt-8 flex flex-wrap gap-3">
       {open && (
         <OwnerAction>
-          <Button look="desk" disabled={busy || job.cancelRequested === true} onClick={onCancel}>
+          <Button disabled={busy || job.cancelRequested === true} onClick={onCancel}>
             {job.cancelRequested ? <Trans>Cancelling</Trans> : <Trans>Cancel</Trans>}
           </Button>
         </OwnerAction>

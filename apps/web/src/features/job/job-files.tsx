@@ -51,7 +51,7 @@ export function JobFiles({ job, titles, busy, onRetry }: JobFilesProps) {
           failed.length > 1 &&
           mayEndOtherwise(failure?.code) && (
             <OwnerAction>
-              <Button look="desk" disabled={busy} onClick={() => onRetry(index)}>
+              <Button disabled={busy} onClick={() => onRetry(index)}>
                 <Trans>Try again</Trans>
               </Button>
             </OwnerAction>
@@ -88,17 +88,15 @@ function FileList({ lines, steps, titles, apart, children }: FileListProps) {
           <div className="flex flex-wrap justify-between gap-x-4">
             <span className="min-w-0 break-all">
               {line.name}{' '}
-              <span className="text-small text-desk-muted tabular-nums">{sizeText(line.bytes, i18n.locale)}</span>
+              <span className="text-small text-ink-muted tabular-nums">{sizeText(line.bytes, i18n.locale)}</span>
             </span>
             {apart && (
-              <span
-                className={`text-small ${line.state === 'failed' ? 'font-medium text-(--failed-desk)' : 'text-desk-muted'}`}
-              >
+              <span className={`text-small ${line.state === 'failed' ? 'font-medium text-failed' : 'text-ink-muted'}`}>
                 <StateOfFile line={line} steps={steps} />
               </span>
             )}
           </div>
-          {line.failure && <p className="text-small text-(--failed-desk)">{failureText(i18n, line.failure, titles)}</p>}
+          {line.failure && <p className="text-small text-failed">{failureText(i18n, line.failure, titles)}</p>}
           {children?.(line)}
         </li>
       ))}

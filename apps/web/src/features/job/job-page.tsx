@@ -72,7 +72,7 @@ function JobContent({ id, known, titles, accepts }: JobContentProps) {
       <h1 ref={heading} tabIndex={-1} className="w-fit text-title">
         {headline}
       </h1>
-      <p className="mt-2 text-desk-muted">
+      <p className="mt-2 text-ink-muted">
         <JobState job={job} />
       </p>
       <div role="status" className="mt-3 mb-2 min-h-7 text-small">
@@ -122,7 +122,7 @@ function JobContent({ id, known, titles, accepts }: JobContentProps) {
         </div>
       )}
       {mayChange === false && job && job.state !== 'expired' && (
-        <p className="mt-6 max-w-prose text-small text-desk-muted">
+        <p className="mt-6 max-w-prose text-small text-ink-muted">
           <Trans>
             You opened this job by its link. You can follow it and download the results; only the browser that started
             it can change or delete it.
@@ -136,10 +136,10 @@ function JobContent({ id, known, titles, accepts }: JobContentProps) {
 /** Placeholder for a job that is not loaded yet: as large as a heading, a file and a step. */
 const JobSkeleton = () => (
   <div aria-hidden className="thread mt-2 animate-pulse">
-    <div className="knot [--knot-reach:0.6] [--knot-top:0.375rem] [--line:var(--desk-muted)]">
-      <div className="h-6 w-48 max-w-full rounded-paper bg-desk-line" />
+    <div className="knot [--knot-reach:0.6] [--knot-top:0.375rem] [--line:var(--ink-muted)]">
+      <div className="h-6 w-48 max-w-full rounded-paper bg-edge" />
     </div>
-    <div className="knot [--line:var(--desk-muted)]">
+    <div className="knot [--line:var(--ink-muted)]">
       <div className="sheet h-28" />
     </div>
   </div>

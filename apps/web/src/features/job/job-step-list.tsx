@@ -38,7 +38,7 @@ export function JobStepList({ job, titles, ahead, remedies, busy, onRetry, onRem
     <ol className="thread mt-2">
       {/* A job whose files are deleted no longer has their names. */}
       {job.inputs.length > 0 && (
-        <li className="knot [--knot-fill:var(--thread-desk)] [--knot-reach:0.6] [--knot-top:0.375rem]">
+        <li className="knot [--knot-fill:var(--thread)] [--knot-reach:0.6] [--knot-top:0.375rem]">
           <JobFiles job={job} titles={titles} busy={busy} onRetry={(index) => onRetry({ only: [index] })} />
           {areFilesApart(job) && passwords}
         </li>
@@ -71,7 +71,7 @@ export function JobStepList({ job, titles, ahead, remedies, busy, onRetry, onRem
       ))}
       {/* A retry keeps the previous results until it has new ones. */}
       {job.results.length > 0 && (
-        <li className={`knot [--knot-fill:var(--thread-desk)] ${wereThere ? '' : 'slides-in'}`}>
+        <li className={`knot [--knot-fill:var(--thread)] ${wereThere ? '' : 'slides-in'}`}>
           <Results job={job} busy={busy} onRemove={onRemove} />
         </li>
       )}
@@ -103,7 +103,7 @@ function JobStepCard(props: JobStepCardProps) {
   // An unstarted step of a finished job never starts, so it needs no placeholder.
   const hasFacts = step.state === 'done' || (!isOver && step.state !== 'failed')
   return (
-    <li className={knotOf[look]}>
+    <li data-tool={step.tool} className={knotOf[look]}>
       <section className="sheet grid gap-2 p-4 sm:px-6" aria-label={t`Step ${number}: ${title}`}>
         <div className="flex flex-wrap items-baseline justify-between gap-x-4 pr-4">
           <h2 className="text-lead font-semibold">{title}</h2>

@@ -31,11 +31,11 @@ export function NotifyButton({ id }: { id: string }) {
   }
   return (
     <>
-      <Button look="desk" aria-pressed={isWanted} onClick={() => void change()}>
+      <Button aria-pressed={isWanted} onClick={() => void change()}>
         <Bell aria-hidden size={20} strokeWidth={1.5} fill={isWanted ? 'currentColor' : 'none'} />
         {isWanted ? <Trans>You will be told when it is done</Trans> : <Trans>Tell me when it is done</Trans>}
       </Button>
-      <p role="status" className="basis-full text-small text-desk-muted empty:hidden">
+      <p role="status" className="basis-full text-small text-ink-muted empty:hidden">
         {isDenied && (
           <Trans>
             The browser does not allow notifications of this site. Allow them by the sign beside the address, then press

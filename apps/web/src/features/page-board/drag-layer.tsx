@@ -41,7 +41,7 @@ export function DragLayer({ drag, grid }: { drag: Drag; grid: Grid }) {
       >
         <canvas
           ref={copy}
-          className={`max-h-28 min-h-20 max-w-24 min-w-14 border border-edge bg-[#fff] ${drag.keys.size > 1 ? 'shadow-[4px_4px_0_var(--fold),0_8px_20px_rgb(0_0_0/0.3)]' : 'shadow-[0_8px_20px_rgb(0_0_0/0.3)]'}`}
+          className={`max-h-28 min-h-20 max-w-24 min-w-14 border border-edge bg-[#fff] ${drag.keys.size > 1 ? 'shadow-[4px_4px_0_var(--track),0_8px_20px_rgb(0_0_0/0.3)]' : 'shadow-[0_8px_20px_rgb(0_0_0/0.3)]'}`}
         />
         {drag.keys.size > 1 && (
           <span className="absolute -top-2 -right-3 grid h-6 min-w-6 place-items-center rounded-full bg-thread px-1.5 text-small text-on-thread tabular-nums">

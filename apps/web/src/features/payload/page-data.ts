@@ -1,5 +1,6 @@
 /** Page data: built at the edge, which has all content; the browser fetches it from there. */
 import { redirect } from '@tanstack/react-router'
+import type { Locale } from '@docweave/contract/locale-table'
 import type { LocalContent } from '../../content/content.ts'
 import type { RouterContext } from '../../router-context.ts'
 import { fetchWithRetry } from '../api/fetch-with-retry.ts'
@@ -52,4 +53,12 @@ export async function pageData<T>(loading: Loading, make: (content: LocalContent
   // Built for another version of the site: a navigation loads that version's document, a preload does not.
   if (preload) throw new Error('The payload belongs to another version of the site')
   throw redirect({ href: location.href, reloadDocument: true })
+}
+
+/** Returns the data of another page of this site in the browser, whatever its build: for lists that many pages show. */
+export async function pageDataAt<T>(pathname: string, locale: Locale, defaultLocale: Locale): Promise<T> {
+  const text = await textOf(payloadAddress(pathname, locale, defaultLocale))
+  if (text === undefined) throw new Error(`There is no page at ${pathname}`)
+  const { data }: Payload<T> = JSON.parse(text)
+  return data
 }

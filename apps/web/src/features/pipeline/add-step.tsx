@@ -40,13 +40,13 @@ export function AddStep(props: AddStepProps) {
       if (event.key === 'Escape' && open) leave()
     },
   }
-  const flowing = <p className="text-small text-desk-muted tabular-nums">{flow}</p>
+  const flowing = <p className="text-small text-ink-muted tabular-nums">{flow}</p>
   return (
     <div className="grid gap-3">
       {next === undefined ? (
         <div className="grid gap-2">
           <div className="min-h-6">{flowing}</div>
-          <Button {...shared} look="desk" className="justify-self-start">
+          <Button {...shared} className="justify-self-start">
             <Plus aria-hidden size={20} strokeWidth={1.5} />
             <Trans>Add a step</Trans>
           </Button>
@@ -60,7 +60,7 @@ export function AddStep(props: AddStepProps) {
             className="group -ml-[calc(var(--inset)-var(--at)+1.375rem)] inline-flex min-h-11 items-center gap-3 rounded-paper disabled:opacity-0"
           >
             <span className="grid size-11 place-items-center">
-              <span className="grid size-6 place-items-center rounded-full border-2 border-thread-desk bg-desk text-thread-desk group-hover:bg-thread group-hover:text-on-thread group-aria-expanded:bg-thread group-aria-expanded:text-on-thread">
+              <span className="grid size-6 place-items-center rounded-full border-2 border-thread bg-desk text-thread group-hover:bg-thread group-hover:text-on-thread group-aria-expanded:bg-thread group-aria-expanded:text-on-thread">
                 <Plus aria-hidden size={16} strokeWidth={2} />
               </span>
             </span>

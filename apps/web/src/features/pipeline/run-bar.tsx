@@ -1,8 +1,11 @@
-/** The end of the list: the run button, upload progress, and what prevents a run. */
-import { useEffect, useRef, useState } from 'react'
+/**
+ * The run button with the upload's progress and what prevents a run. It is always in view: on wide screens in the rail beside the steps, on
+ * others in a bar at the bottom of the window.
+ */
+import { useEffect, useRef } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Field, Notice } from '@docweave/ui'
-import { PasswordInput } from './password-input.tsx'
+import { Button, Notice } from '@docweave/ui'
+import { ChainTools } from '../tools/chain-list.tsx'
 import type { StepDraft, RunProblem, Sending } from './draft.ts'
 import type { ChosenFile } from '../upload/chosen-file.ts'
 import type { Engine } from './load-engine.ts'
@@ -17,16 +20,14 @@ export interface RunBarProps {
   problem: RunProblem | undefined
   /** The name of a tool in the pipeline that is unavailable. */
   out: string | undefined
-  onRun: (protect: string) => void
+  onRun: () => void
   onStop: () => void
 }
 
 export function RunBar({ files, steps, outcome, engine, sending, problem, out, onRun, onStop }: RunBarProps) {
   const { t, i18n } = useLingui()
   const titles = Object.fromEntries(steps.map(({ tool }) => [tool.id, tool.title]))
-  const kind = engine?.outcomeOf(steps)
   const button = useRef<HTMLButtonElement>(null)
-  const [protect, setProtect] = useState('')
   const busy = sending !== undefined
   const wasBusy = useRef(busy)
   useEffect(() => {
@@ -34,51 +35,16 @@ export function RunBar({ files, steps, outcome, engine, sending, problem, out, o
     if (wasBusy.current && !busy && document.activeElement === document.body) button.current?.focus()
     wasBusy.current = busy
   }, [busy])
+  // A step's own problem is explained at the step, too, which may be out of view.
+  const place = problem?.step === undefined ? undefined : problem.step + 1
   return (
-    <section className="sheet grid gap-4 p-4 sm:p-6">
-      {sending ? (
-        engine && <engine.SendingView sending={sending} files={files.length} onStop={onStop} />
-      ) : (
-        <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
-          <Button
-            ref={button}
-            look="main"
-            className="min-w-32"
-            disabled={out !== undefined}
-            onClick={() => onRun(kind === 'pdf' ? protect : '')}
-          >
-            <Trans>Run</Trans>
-          </Button>
-          <p className="text-ink-muted">
-            {files.length === 0 ? (
-              <Trans>Choose a file first.</Trans>
-            ) : outcome ? (
-              <Trans>You get: {outcome}</Trans>
-            ) : null}
-          </p>
-        </div>
-      )}
-      {!busy && kind === 'pdf' && files.length > 0 && (
-        <details className="max-w-md">
-          <summary className="min-h-11 cursor-pointer content-center">
-            <Trans>Protect the result with a password</Trans>
-          </summary>
-          <Field
-            label={<Trans>Password of the result</Trans>}
-            hint={<Trans>Keep it well: without it nobody can open the file, nor can we.</Trans>}
-          >
-            {(ids) => (
-              <PasswordInput
-                ids={ids}
-                label={t`Password of the result`}
-                value={protect}
-                maxLength={256}
-                onChange={setProtect}
-              />
-            )}
-          </Field>
-        </details>
-      )}
+    <section
+      aria-label={t`Run`}
+      className="run-bar sheet grid gap-3 p-3 max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-20 max-lg:max-h-[60dvh] max-lg:overflow-y-auto max-lg:rounded-none max-lg:border-x-0 max-lg:border-b-0 max-lg:pb-[max(0.75rem,env(safe-area-inset-bottom))] max-lg:shadow-raised sm:px-6 lg:sticky lg:top-6 lg:max-h-[calc(100dvh-3rem)] lg:gap-4 lg:overflow-y-auto lg:p-5"
+    >
+      <div className="max-lg:hidden">
+        <ChainTools tools={steps.map(({ tool }) => tool.id)} size={32} />
+      </div>
       {out !== undefined && (
         <Notice tone="failed">
           <p>
@@ -86,12 +52,45 @@ export function RunBar({ files, steps, outcome, engine, sending, problem, out, o
           </p>
         </Notice>
       )}
-      {problem && problem.step === undefined && engine && (
-        <Notice tone="failed" urgent>
+      {problem && engine && (
+        <Notice tone="failed" urgent={place === undefined}>
           {problem.file !== undefined && <p className="font-medium break-all">{problem.file}</p>}
-          <p>{engine.failureText(i18n, problem, titles)}</p>
+          {place !== undefined && (
+            <p className="font-medium">
+              <Trans>Step {place}</Trans>
+            </p>
+          )}
+          <p>{engine.failureText(i18n, problem, titles, labelsOf(steps, problem))}</p>
         </Notice>
+      )}
+      {sending ? (
+        engine && <engine.SendingView sending={sending} files={files.length} onStop={onStop} />
+      ) : (
+        <div className="flex items-center gap-3 lg:flex-col lg:items-stretch">
+          <p className="min-w-0 flex-1 text-small text-ink-muted lg:text-body">
+            {files.length === 0 ? (
+              <Trans>Choose a file first.</Trans>
+            ) : outcome ? (
+              <Trans>Output: {outcome}</Trans>
+            ) : null}
+          </p>
+          <Button
+            ref={button}
+            look="main"
+            className="min-w-32 lg:min-h-12"
+            disabled={out !== undefined}
+            onClick={onRun}
+          >
+            <Trans>Run</Trans>
+          </Button>
+        </div>
       )}
     </section>
   )
 }
+
+/** The labels of the options of the step with the problem. */
+const labelsOf = (steps: readonly StepDraft[], { step }: RunProblem): Record<string, string> =>
+  Object.fromEntries(
+    (step === undefined ? [] : (steps[step]?.tool.fields ?? [])).map(({ name, label }) => [name, label]),
+  )

@@ -5,7 +5,7 @@ import Ellipsis from 'lucide-react/icons/ellipsis'
 import GripVertical from 'lucide-react/icons/grip-vertical'
 import { useId, useState, type ReactNode, type KeyboardEvent, type PointerEvent } from 'react'
 import type { Failure } from '@docweave/contract'
-import { ToolIcon } from '../tools/tool-icon.tsx'
+import { ToolTile } from '../tools/tool-icon.tsx'
 import type { StepDraft, RunProblem } from './draft.ts'
 import type { ChosenFile } from '../upload/chosen-file.ts'
 import type { StepMoves } from './engine/step-actions.tsx'
@@ -157,8 +157,8 @@ function StepHead({ step, number, line, open, body, changing, handle, onOpen, on
       ) : (
         <span className="w-2 shrink-0" />
       )}
-      <span className="grid h-11 w-8 shrink-0 place-items-center text-thread">
-        <ToolIcon tool={id} />
+      <span className="grid h-11 w-10 shrink-0 place-items-center">
+        <ToolTile tool={id} size={36} />
       </span>
       <div className="min-w-0 flex-1 pl-1.5">
         <h2 className="text-lead">

@@ -1,12 +1,13 @@
 /** The workspace: the files, the list of steps, and the run. Used by tool pages and ready-made chains. */
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
 import { Notice } from '@docweave/ui'
 import { useUnavailableTools } from '../tools/use-tool-status.ts'
 import { type StepDraft, type RunProblem } from './draft.ts'
 import type { ChosenFile } from '../upload/chosen-file.ts'
 import { FilesCard } from './files-card.tsx'
 import { useEngine, type Engine } from './load-engine.ts'
+import { ProtectResult } from './protect-result.tsx'
 import { RunBar } from './run-bar.tsx'
 import { StepList } from './step-list.tsx'
 import { preparePanel } from './step-panel.tsx'
@@ -15,7 +16,13 @@ import { useRun } from './use-run.ts'
 import { useWorkspace } from './use-workspace.ts'
 import type { WorkspacePage } from './workspace-page.ts'
 
-export function Workspace({ page }: { page: WorkspacePage }) {
+interface WorkspaceProps {
+  page: WorkspacePage
+  /** What the page says about the tool, below the steps. */
+  children: ReactNode
+}
+
+export function Workspace({ page, children }: WorkspaceProps) {
   const { i18n } = useLingui()
   const [engine, warm] = useEngine()
   const workspace = useWorkspace(page, warm)
@@ -66,72 +73,63 @@ export function Workspace({ page }: { page: WorkspacePage }) {
   const prepare = () => preparePanel(steps[0]?.tool.panel)
   const touched = () => void warm().catch(() => undefined)
   const [first] = steps
+  const [protect, setProtect] = useState('')
+  const makesPdf = engine?.outcomeOf(steps) === 'pdf'
   return (
-    <div onPointerEnter={touched} onFocus={touched}>
-      <h1 className="text-title">{page.heading}</h1>
-      <p className="mt-2 max-w-2xl text-lead text-desk-muted">{page.description}</p>
-      {notes.length > 0 && (
-        <div className="sheet mt-6 max-w-3xl p-4 pr-8">
-          <Notice tone="info">
-            {notes.map((note) => (
-              <p key={note}>{note}</p>
-            ))}
-          </Notice>
-        </div>
-      )}
-      <ol ref={chain} className="thread mt-8">
-        <li className="knot pb-2!">
-          <div onPointerEnter={prepare} onFocus={prepare} onDragEnter={prepare}>
-            {first && (
-              <FilesCard
-                files={files}
-                tool={first.tool}
-                engine={engine}
-                sending={sending}
-                disabled={busy}
-                restored={restored}
-                onAdd={takeFiles}
-                onPassword={setPassword}
-                onRemove={removeFiles}
-              />
-            )}
+    <div onPointerEnter={touched} onFocus={touched} className="grid gap-x-8 lg:grid-cols-[minmax(0,1fr)_21rem]">
+      <div className="min-w-0">
+        <h1 className="text-title">{page.heading}</h1>
+        <p className="mt-2 max-w-2xl text-lead text-ink-muted">{page.description}</p>
+        {notes.length > 0 && (
+          <div className="sheet mt-6 max-w-3xl p-4 pr-8">
+            <Notice tone="info">
+              {notes.map((note) => (
+                <p key={note}>{note}</p>
+              ))}
+            </Notice>
           </div>
-        </li>
-        <StepList
-          steps={steps}
-          files={files}
-          flows={flows}
-          problem={problem}
-          seen={engine?.stepProblems(steps, files, unavailable, i18n) ?? []}
-          unavailable={unavailable}
-          engine={engine}
-          warm={warm}
-          disabled={busy}
-          open={open}
-          onOpen={toggle}
-          lines={engine ? steps.map((step) => engine.optionLine(step, i18n)) : page.lines}
-          edits={edits}
-          onChange={(key, values) => {
-            clear()
-            workspace.change(key, values)
-          }}
-        />
-        <li className="knot [--knot-fill:var(--thread-desk)] [--knot-top:2.3125rem]">
-          <RunBar
-            files={files}
+        )}
+        <ol ref={chain} className="thread mt-8">
+          <li className="knot pb-2!">
+            <div onPointerEnter={prepare} onFocus={prepare} onDragEnter={prepare}>
+              {first && (
+                <FilesCard
+                  files={files}
+                  tool={first.tool}
+                  engine={engine}
+                  sending={sending}
+                  disabled={busy}
+                  restored={restored}
+                  onAdd={takeFiles}
+                  onPassword={setPassword}
+                  onRemove={removeFiles}
+                />
+              )}
+            </div>
+          </li>
+          <StepList
             steps={steps}
-            outcome={flows.at(-1)}
-            engine={engine}
-            sending={sending}
+            files={files}
+            flows={flows}
             problem={problem}
-            out={out?.title}
-            onRun={(protect) => {
-              flush()
-              void run(protect)
+            seen={engine?.stepProblems(steps, files, unavailable, i18n) ?? []}
+            unavailable={unavailable}
+            engine={engine}
+            warm={warm}
+            disabled={busy}
+            open={open}
+            onOpen={toggle}
+            lines={engine ? steps.map((step) => engine.optionLine(step, i18n)) : page.lines}
+            edits={edits}
+            onChange={(key, values) => {
+              clear()
+              workspace.change(key, values)
             }}
-            onStop={stop}
           />
-          {engine && edits && (
+        </ol>
+        {engine && edits && (
+          <div className="mt-4 lg:pl-14">
+            {makesPdf && files.length > 0 && <ProtectResult password={protect} disabled={busy} onChange={setProtect} />}
             <engine.WorkspaceTools
               steps={steps}
               undo={canUndo ? edits.undo : undefined}
@@ -140,17 +138,34 @@ export function Workspace({ page }: { page: WorkspacePage }) {
               flush={flush}
               say={say}
             />
-          )}
-        </li>
-      </ol>
-      <p role="status" className="visually-hidden">
-        {said}
-      </p>
-      <noscript>
-        <p className="mt-6">
-          <Trans>This page needs JavaScript to send your files.</Trans>
+          </div>
+        )}
+        <p role="status" className="visually-hidden">
+          {said}
         </p>
-      </noscript>
+        <noscript>
+          <p className="mt-6">
+            <Trans>This page needs JavaScript to send your files.</Trans>
+          </p>
+        </noscript>
+        {children}
+      </div>
+      <div>
+        <RunBar
+          files={files}
+          steps={steps}
+          outcome={flows.at(-1)}
+          engine={engine}
+          sending={sending}
+          problem={problem}
+          out={out?.title}
+          onRun={() => {
+            flush()
+            void run(makesPdf ? protect : '')
+          }}
+          onStop={stop}
+        />
+      </div>
     </div>
   )
 }

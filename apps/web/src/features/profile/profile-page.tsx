@@ -42,9 +42,9 @@ function OwnerHead({ api: { trpc }, name, email }: { api: QueryApi; name: string
       <div className="min-w-0 flex-1 basis-56">
         {/* An e-mail address has no line breaks: at title size it would overflow a phone. */}
         <h1 className={name === email ? 'text-head break-all' : 'text-title break-words'}>{name}</h1>
-        {name !== email && <p className="break-all text-desk-muted">{email}</p>}
+        {name !== email && <p className="break-all text-ink-muted">{email}</p>}
       </div>
-      <Link to="/profile-setting" className={buttonClass('desk')}>
+      <Link to="/profile-setting" className={buttonClass()}>
         <Settings aria-hidden size={20} strokeWidth={1.5} /> <Trans>Settings</Trans>
       </Link>
     </header>
@@ -57,14 +57,14 @@ function VisitorHead() {
       <h1 className="text-title">
         <Trans>Kept in this browser</Trans>
       </h1>
-      <p className="text-lead text-desk-muted">
+      <p className="text-lead text-ink-muted">
         <Trans>You are not signed in. With an account your pipelines and jobs are there on every device.</Trans>
       </p>
       <div className="flex flex-wrap gap-3">
         <Link to="/login" search={{ next: '/profile' }} reloadDocument className={buttonClass('main')}>
           <Trans>Sign in</Trans>
         </Link>
-        <Link to="/signup" reloadDocument className={buttonClass('desk')}>
+        <Link to="/signup" reloadDocument className={buttonClass()}>
           <Trans>Sign up</Trans>
         </Link>
       </div>
@@ -92,7 +92,7 @@ function Lists({ api, owner, titles }: { api: QueryApi; owner: string | undefine
       <HistoryList source={source} of={owner ?? ''} titles={titles} />
       <LimitsCard trpc={trpc} isOwner={owner !== undefined} />
       {owner !== undefined && (
-        <p className="text-small text-desk-muted">
+        <p className="text-small text-ink-muted">
           <a href="/account/export.zip" download className="inline-block py-2 underline">
             <Trans>Download everything that is kept of you</Trans>
           </a>

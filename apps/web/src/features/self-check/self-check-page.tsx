@@ -17,7 +17,7 @@ export function SelfCheckPage({ titles }: { titles: Titles }) {
         <h1 className="text-title">
           <Trans>Self-check</Trans>
         </h1>
-        <p className="mt-2 text-lead text-desk-muted">
+        <p className="mt-2 text-lead text-ink-muted">
           <Trans>The engines of this site, and a small pipeline run for real.</Trans>
         </p>
       </div>

@@ -17,7 +17,7 @@ import {
 } from '@docweave/ui'
 import { Sample } from './samples.tsx'
 
-const looks: readonly ButtonLook[] = ['main', 'plain', 'bare', 'desk']
+const looks: readonly ButtonLook[] = ['main', 'plain', 'bare']
 
 export function ControlSamples() {
   const { t } = useLingui()

@@ -2,6 +2,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useId, useState, type ReactNode } from 'react'
 import { Button, Notice, ProgressBar, Skeleton, inkOf, knotOf, type KnotState } from '@docweave/ui'
+import { groupOrder } from '../tools/tool-card.ts'
 
 /** A section of the page. */
 export function Sample({ title, children }: { title: ReactNode; children: ReactNode }) {
@@ -19,8 +20,6 @@ export function Sample({ title, children }: { title: ReactNode; children: ReactN
 /** Written out, because the style sheet is generated from class names in the sources. */
 const colours = {
   desk: 'bg-desk',
-  'desk-line': 'bg-desk-line',
-  'desk-muted': 'bg-desk-muted',
   paper: 'bg-paper',
   'paper-deep': 'bg-paper-deep',
   edge: 'bg-edge',
@@ -29,13 +28,14 @@ const colours = {
   'ink-muted': 'bg-ink-muted',
   thread: 'bg-thread',
   'thread-deep': 'bg-thread-deep',
-  'thread-desk': 'bg-thread-desk',
+  'thread-tint': 'bg-thread-tint',
   done: 'bg-done',
   warned: 'bg-warned',
   failed: 'bg-failed',
+  'failed-tint': 'bg-failed-tint',
 }
 
-/** The design system's colours by name, in the current theme. */
+/** The design system's colours by name, and those of the groups of tools, in the current theme. */
 export function ColourSamples() {
   const { t } = useLingui()
   return (
@@ -48,6 +48,12 @@ export function ColourSamples() {
               className={`mb-1 block h-12 rounded-paper border border-edge forced-color-adjust-none ${background}`}
             />
             <code>{name}</code>
+          </li>
+        ))}
+        {groupOrder.map((group) => (
+          <li key={group} data-group={group} className="text-small">
+            <span aria-hidden className="mb-1 block h-12 rounded-paper bg-group forced-color-adjust-none" />
+            <code>{group}</code>
           </li>
         ))}
       </ul>

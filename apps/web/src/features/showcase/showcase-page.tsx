@@ -13,7 +13,7 @@ export function ShowcasePage() {
         <h1 className="text-title">
           <Trans>Design system</Trans>
         </h1>
-        <p className="mt-2 text-lead text-desk-muted">
+        <p className="mt-2 text-lead text-ink-muted">
           <Trans>Every component in every state: paper on a desk, ink, and one thread.</Trans>
         </p>
       </div>

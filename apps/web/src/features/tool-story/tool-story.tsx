@@ -15,7 +15,7 @@ function Part({ heading, children }: { heading: string; children: ReactNode }) {
 }
 
 export const ToolStory = ({ about, how, limits, questions, headings }: ToolTexts) => (
-  <div className="mt-14 grid max-w-3xl gap-10 border-t border-desk-line pt-8">
+  <div className="mt-14 grid max-w-3xl gap-10 border-t border-edge pt-8">
     <Part heading={headings.about}>
       {about.map((text) => (
         <p key={text} className="mt-3">

@@ -1,8 +1,8 @@
-/** Ready-made chains: their purpose, and their tools connected by a line. */
+/** Ready-made chains as cards: their tools connected by a thread, their title and purpose. */
 import type { ReactNode } from 'react'
 import { Link } from '@tanstack/react-router'
 import type { ChainCard } from './tool-card.ts'
-import { ToolIcon } from './tool-icon.tsx'
+import { ToolTile, type TileSize } from './tool-icon.tsx'
 
 export const ChainList = ({ chains }: { chains: readonly ChainCard[] }) => (
   <ChainLines>
@@ -16,11 +16,11 @@ export const ChainList = ({ chains }: { chains: readonly ChainCard[] }) => (
   </ChainLines>
 )
 
-export const chainLink =
-  '-my-0.5 inline-block rounded-paper py-1 text-lead font-medium underline decoration-desk-line hover:decoration-thread-desk hover:decoration-2'
+/** The link covers its card. */
+export const chainLink = 'font-semibold no-underline after:absolute after:inset-0 after:rounded-[14px]'
 
 export const ChainLines = ({ children }: { children: ReactNode }) => (
-  <ul className="mt-4 grid gap-x-12 gap-y-2 sm:grid-cols-2">{children}</ul>
+  <ul className="mt-4 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">{children}</ul>
 )
 
 export interface ChainLineProps {
@@ -31,20 +31,25 @@ export interface ChainLineProps {
 }
 
 export const ChainLine = ({ tools, about, children }: ChainLineProps) => (
-  <li className="py-2">
-    <ChainTools tools={tools} />
-    {children}
-    <p className="text-desk-muted">{about}</p>
+  <li className="sheet p-4 transition-shadow focus-within:shadow-raised hover:shadow-raised sm:p-5">
+    <ChainTools tools={tools} size={40} />
+    <div className="mt-3">{children}</div>
+    <p className="mt-1 text-small text-ink-muted">{about}</p>
   </li>
 )
 
-/** The tools' icons, connected by a line; the description says the same as text. */
-export const ChainTools = ({ tools }: { tools: readonly string[] }) => (
-  <span className="flex items-center gap-1.5 text-thread-desk in-[.sheet]:text-thread" aria-hidden>
+interface ChainToolsProps {
+  tools: readonly string[]
+  size?: TileSize
+}
+
+/** The tools' tiles on a thread that changes from one colour to the next; the description says the same as text. */
+export const ChainTools = ({ tools, size = 28 }: ChainToolsProps) => (
+  <span className="flex items-center" aria-hidden>
     {tools.map((tool, index) => (
-      <span key={index} className="flex items-center gap-1.5">
-        {index > 0 && <span className="h-0.5 w-5 bg-current" />}
-        <ToolIcon tool={tool} size={20} />
+      <span key={index} data-tool={tool} className="flex items-center">
+        {index > 0 && <span className="h-0.75 w-5 bg-group" />}
+        <ToolTile tool={tool} size={size} />
       </span>
     ))}
   </span>

@@ -1,14 +1,11 @@
 /** Drop files to see their kinds, detected by content, and the tools that accept them. Nothing is uploaded yet. */
 import { Trans, useLingui, Plural } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
-import { useCallback, useEffect, useRef, useState } from 'react'
-import { DropArea, Notice } from '@docweave/ui'
+import { DropArea } from '@docweave/ui'
 import { kindText, sizeText } from '../format/file-texts.ts'
-import { passFiles, type ChosenFile } from '../upload/chosen-file.ts'
-import { ChainTools } from './chain-list.tsx'
-import { offersFor } from './offers.ts'
+import { FileOffers } from './file-offers.tsx'
+import { PagesPicture } from '../upload/pages-picture.tsx'
 import type { ChainCard, ToolCard } from './tool-card.ts'
-import { ToolIcon } from './tool-icon.tsx'
+import { useDroppedFiles, type DroppedFile } from './use-dropped-files.ts'
 
 interface FileFinderProps {
   cards: readonly ToolCard[]
@@ -16,19 +13,14 @@ interface FileFinderProps {
   unavailable: ReadonlySet<string>
 }
 
-const offer = 'grid min-h-11 grid-cols-[1.5rem_1fr] gap-x-3 rounded-paper py-2.5 hover:bg-paper-deep sm:px-2'
-
 export function FileFinder({ cards, chains, unavailable }: FileFinderProps) {
-  const { t } = useLingui()
   const [dropped, look] = useDroppedFiles()
-  const offers = offersFor(dropped, cards, chains)
   const some = dropped.length > 0
-  const take = () => passFiles(dropped.map(({ file }) => file))
-  const out = (tools: readonly string[]) => tools.some((tool) => unavailable.has(tool))
   return (
-    <div className="sheet p-4 sm:p-6">
+    <div className={`sheet p-3 ${some ? 'lg:col-span-2' : ''}`}>
       <DropArea
         choose={some ? <Trans>Choose other files</Trans> : <Trans>Choose files</Trans>}
+        picture={<PagesPicture className="max-sm:hidden" />}
         slim={some}
         onFiles={(files) => void look(files)}
       >
@@ -36,69 +28,17 @@ export function FileFinder({ cards, chains, unavailable }: FileFinderProps) {
           <DroppedList files={dropped} />
         ) : (
           <p className="text-lead">
-            <Trans>Drop files here to see what can be done with them.</Trans>
+            <span className="pointer-coarse:hidden">
+              <Trans>Drop files to see your options</Trans>
+            </span>
+            <span className="hidden pointer-coarse:inline">
+              <Trans>Choose files to see your options</Trans>
+            </span>
           </p>
         )}
       </DropArea>
       <div role="status">
-        {some && offers.tools.length === 0 && (
-          <div className="pt-5">
-            <Notice tone="failed">
-              <p>
-                <Trans>No tool here takes these files together. Choose other files.</Trans>
-              </p>
-            </Notice>
-          </div>
-        )}
-        {some && offers.tools.length > 0 && (
-          <div className="pt-5">
-            <h2 className="font-semibold">
-              <Trans>What should happen?</Trans>
-            </h2>
-            <ul className="mt-1 grid">
-              {offers.chains.map((chain) => (
-                <li key={chain.slug} className="border-b border-edge">
-                  <Link
-                    to="/chains/$chain"
-                    params={{ chain: chain.slug }}
-                    disabled={out(chain.tools)}
-                    onClick={take}
-                    className={offer}
-                  >
-                    <span className="col-span-2 sm:col-span-1 sm:col-start-2">
-                      <span className="text-thread [--thread-desk:var(--thread)]">
-                        <ChainTools tools={chain.tools} />
-                      </span>
-                      <span className="font-medium underline">{chain.title}</span>
-                      <span className="block text-ink-muted">{chain.description}</span>
-                    </span>
-                  </Link>
-                </li>
-              ))}
-              {offers.tools.map(({ id, title, description }) => (
-                <li key={id} className="border-b border-edge last:border-0">
-                  <Link
-                    to="/$tool"
-                    params={{ tool: id }}
-                    disabled={unavailable.has(id)}
-                    onClick={take}
-                    className={offer}
-                  >
-                    <span className="pt-0.5 text-thread">
-                      <ToolIcon tool={id} />
-                    </span>
-                    <span>
-                      <span className="font-medium underline">{title}</span>
-                      <span className="block text-ink-muted">
-                        {unavailable.has(id) ? t`Out of service at the moment` : description}
-                      </span>
-                    </span>
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          </div>
-        )}
+        {some && <FileOffers files={dropped} cards={cards} chains={chains} unavailable={unavailable} />}
       </div>
     </div>
   )
@@ -137,48 +77,4 @@ function DroppedList({ files }: { files: readonly DroppedFile[] }) {
       ))}
     </ul>
   )
-}
-
-interface DroppedFile extends Pick<ChosenFile, 'kind' | 'scanned'> {
-  file: File
-}
-
-interface LaunchQueue {
-  setConsumer(consume: (launch: { files?: readonly { getFile(): Promise<File> }[] }) => void): void
-}
-
-/** WICG File Handling: files that the system's "open with" passes to the installed site. */
-const launchQueue = (): LaunchQueue | undefined => Reflect.get(globalThis, 'launchQueue')
-
-async function see(files: readonly File[]): Promise<DroppedFile[]> {
-  // The worker is built without the detector: files are inspected in the browser only.
-  if (import.meta.env.SSR) return []
-  const [{ detectFile }, { looksScanned }] = await Promise.all([
-    import('../upload/detect-file.ts'),
-    import('../upload/looks-scanned.ts'),
-  ])
-  return Promise.all(
-    files.map(async (file) => {
-      const kind = await detectFile(file)
-      return { file, kind, scanned: kind === 'pdf' && (await looksScanned(file).catch(() => false)) }
-    }),
-  )
-}
-
-/** Returns the dropped files, and a function that replaces them. Files that the system opens with the site are added automatically. */
-function useDroppedFiles(): [files: readonly DroppedFile[], look: (files: readonly File[]) => Promise<void>] {
-  const [dropped, setDropped] = useState<readonly DroppedFile[]>([])
-  const latest = useRef(0)
-  const look = useCallback(async (files: readonly File[]) => {
-    const turn = ++latest.current
-    const seen = await see(files)
-    // A later drop during the inspection wins.
-    if (turn === latest.current) setDropped(seen)
-  }, [])
-  useEffect(() => {
-    launchQueue()?.setConsumer(({ files = [] }) => {
-      if (files.length > 0) void Promise.all(files.map((each) => each.getFile())).then(look)
-    })
-  }, [look])
-  return [dropped, look]
 }

@@ -1,7 +1,8 @@
 /** The most likely tools come first, and none that cannot take the files. */
 import { loadI18n } from '@docweave/i18n/catalogues'
 import { expect, test } from 'vitest'
-import { offersFor } from './offers.ts'
+import type { FileKind } from '@docweave/contract'
+import { offersByKind, offersFor, type Reason } from './offers.ts'
 import type { ChainCard } from './tool-card.ts'
 import { toolCards } from './tool-pages.ts'
 
@@ -18,29 +19,42 @@ const chains = [
   chain('searchable', ['pdf'], 'pdf-ocr', 'compress-pdf'),
   chain('photos', ['jpg', 'png'], 'img-to-pdf', 'compress-pdf'),
 ]
-const offered = (...files: Parameters<typeof offersFor>[0]) => {
-  const { chains: first, tools } = offersFor(files, cards, chains)
-  return [first.map(({ slug }) => slug), tools.map(({ id }) => id)] as const
-}
+const file = (kind: FileKind | undefined, more: { scanned?: boolean; bytes?: number } = {}) => ({
+  kind,
+  bytes: 1000,
+  ...more,
+})
+const large = { bytes: 9_000_000 }
 
 test.each([
-  ['a PDF', [{ kind: 'pdf' }], 'compress-pdf', 'searchable'],
-  ['several PDFs', [{ kind: 'pdf' }, { kind: 'pdf' }], 'merge-pdf', 'small'],
-  ['a scan', [{ kind: 'pdf', scanned: true }], 'pdf-ocr', 'searchable'],
-  ['photos', [{ kind: 'jpg' }, { kind: 'png' }], 'img-to-pdf', 'photos'],
-  ['a PDF and a photo', [{ kind: 'pdf' }, { kind: 'jpg' }], 'merge-pdf', undefined],
-  ['a Word file', [{ kind: 'docx' }], 'docx-to-pdf', undefined],
-] satisfies [string, Parameters<typeof offersFor>[0], string, string | undefined][])(
-  'suggests tools for %s',
-  (_name, files, tool, slug) => {
-    const [first, tools] = offered(...files)
-    expect(tools[0]).toBe(tool)
-    expect(first[0]).toBe(slug)
-    for (const id of tools)
-      for (const { kind } of files) expect(cards.find((card) => card.id === id)?.accepts).toContain(kind)
+  ['a PDF', [file('pdf')], ['compress-pdf', 'searchable', 'split-pdf'], undefined],
+  ['a large PDF', [file('pdf', large)], ['compress-pdf', 'searchable', 'split-pdf'], 'large'],
+  ['several PDFs', [file('pdf'), file('pdf')], ['merge-pdf', 'small', 'compress-pdf'], 'several'],
+  ['a scan', [file('pdf', { scanned: true })], ['searchable', 'pdf-ocr', 'compress-pdf'], 'scan'],
+  ['photos', [file('jpg'), file('png')], ['img-to-pdf', 'photos', 'merge-pdf'], 'photos'],
+  ['a PDF and a photo', [file('pdf'), file('jpg')], ['merge-pdf'], 'several'],
+  ['a Word file', [file('docx')], ['docx-to-pdf'], 'anywhere'],
+] satisfies [string, ReturnType<typeof file>[], string[], Reason | undefined][])(
+  'suggests three things for %s, the best first with its reason',
+  (_name, files, ids, reason) => {
+    const { best, rest } = offersFor(files, cards, chains)
+    expect(best.map(({ id }) => id)).toEqual(ids)
+    expect(best[0]?.reason).toBe(reason)
+    for (const { accepts, id } of rest) {
+      expect(ids).not.toContain(id)
+      for (const { kind } of files) expect(accepts).toContain(kind)
+    }
   },
 )
 
 test('offers nothing for a file of an unknown kind', () => {
-  expect(offered({ kind: 'pdf' }, { kind: undefined })).toEqual([[], []])
+  expect(offersFor([file('pdf'), file(undefined)], cards, chains)).toEqual({ best: [], rest: [] })
+})
+
+test('offers something for each kind of a mixed drop', () => {
+  const parts = offersByKind([file('docx'), file('xlsx'), file('docx')], cards, chains)
+  expect(parts.map(({ kind, files, best }) => [kind, files.length, best[0]?.id])).toEqual([
+    ['docx', 2, 'docx-to-pdf'],
+    ['xlsx', 1, 'xlsx-to-pdf'],
+  ])
 })

@@ -1,6 +1,25 @@
-/** A tool's icon from the sprite (`/tool-icons.svg`), so that it adds only one line to the page. */
-export const ToolIcon = ({ tool, size = 24 }: { tool: string; size?: number }) => (
+/** Icons of tools, from the sprite (`/tool-icons.svg`), so that each adds only one line to the page. */
+
+interface ToolIconProps {
+  tool: string
+  /** In pixels. */
+  size?: number
+}
+
+export const ToolIcon = ({ tool, size = 24 }: ToolIconProps) => (
   <svg width={size} height={size} aria-hidden="true" focusable="false" className="shrink-0">
     <use href={`/tool-icons.svg#${tool}`} />
   </svg>
+)
+
+/** Of a tile, in pixels, with the classes: the content security policy forbids `style` attributes. */
+const tileSizes = { 24: 'size-6', 28: 'size-7', 32: 'size-8', 36: 'size-9', 40: 'size-10', 44: 'size-11' } as const
+
+export type TileSize = keyof typeof tileSizes
+
+/** The icon on a tile in the colour of the tool's group (`tool-colours.ts`). */
+export const ToolTile = ({ tool, size = 44 }: { tool: string; size?: TileSize }) => (
+  <span data-tool={tool} aria-hidden className={`tile grid shrink-0 place-items-center ${tileSizes[size]}`}>
+    <ToolIcon tool={tool} size={Math.round(size * 0.56)} />
+  </span>
 )

@@ -1,30 +1,54 @@
-/** All tools by group, as text. */
+/** All tools as compact tiles, by group. A tool's description is its link's description, and appears on hover and focus. */
+import { useId, type KeyboardEventHandler } from 'react'
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import type { KeyboardEventHandler } from 'react'
 import type { ToolGroup } from '@docweave/contract'
+import { GroupName } from './group-name.tsx'
 import { groupOrder, type ToolCard } from './tool-card.ts'
-import { ToolIcon } from './tool-icon.tsx'
+import { ToolTile } from './tool-icon.tsx'
 
-export const ToolList = ({ cards, unavailable }: { cards: readonly ToolCard[]; unavailable: ReadonlySet<string> }) => (
-  <div className="mt-6 grid gap-x-12 gap-y-8 sm:grid-cols-2">
-    {groupOrder.map((group) => {
-      const inGroup = cards.filter((card) => card.group === group)
-      return inGroup.length === 0 ? null : (
-        <div key={group}>
-          <h3 className="border-b border-desk-line pb-2 text-small font-semibold text-desk-muted">
-            <GroupName group={group} />
-          </h3>
-          <ul>
-            {inGroup.map((card) => (
-              <ToolLine key={card.id} card={card} unavailable={unavailable.has(card.id)} />
-            ))}
-          </ul>
-        </div>
-      )
-    })}
+interface ToolListProps {
+  cards: readonly ToolCard[]
+  unavailable: ReadonlySet<string>
+}
+
+/** The columns of the list on a wide screen: groups that are short share one. */
+const columns: readonly (readonly ToolGroup[])[] = [['organise'], ['to-pdf'], ['from-pdf'], ['recognise', 'sign']]
+
+export const ToolList = ({ cards, unavailable }: ToolListProps) => (
+  <div className="grid gap-x-6 gap-y-6 sm:grid-cols-2 lg:grid-cols-4">
+    {columns.map((groups) => (
+      <div key={groups.join()} className="grid content-start gap-6">
+        {groups.map((group) => (
+          <ToolGroupList
+            key={group}
+            group={group}
+            cards={cards.filter((card) => card.group === group)}
+            unavailable={unavailable}
+          />
+        ))}
+      </div>
+    ))}
   </div>
 )
+
+interface ToolGroupListProps extends ToolListProps {
+  group: ToolGroup
+}
+
+const ToolGroupList = ({ group, cards, unavailable }: ToolGroupListProps) =>
+  cards.length === 0 ? null : (
+    <div id={`group-${group}`} data-group={group} className="scroll-mt-4">
+      <h3 className="border-b-2 border-group/40 pb-1.5 text-small font-semibold tracking-normal text-group">
+        <GroupName group={group} />
+      </h3>
+      <ul className="mt-1.5">
+        {cards.map((card) => (
+          <ToolLine key={card.id} card={card} unavailable={unavailable.has(card.id)} />
+        ))}
+      </ul>
+    </div>
+  )
 
 interface ToolLineProps {
   card: ToolCard
@@ -32,43 +56,51 @@ interface ToolLineProps {
   onKeyDown?: KeyboardEventHandler
 }
 
-/** A tool as a list item: its icon, its name as a link, and a one-sentence description. */
-export const ToolLine = ({ card, unavailable, onKeyDown }: ToolLineProps) => (
-  <li className="grid grid-cols-[1.5rem_1fr] gap-x-3 py-2.5">
-    <span className="pt-0.5 text-thread-desk">
-      <ToolIcon tool={card.id} />
-    </span>
-    <div>
+/** A tool as a list item. */
+export function ToolLine({ card: { id, title, description }, unavailable, onKeyDown }: ToolLineProps) {
+  const about = useId()
+  return (
+    <li className="group/tool relative">
       <Link
         to="/$tool"
-        params={{ tool: card.id }}
+        params={{ tool: id }}
         onKeyDown={onKeyDown}
-        className="-my-1 inline-block rounded-paper py-1 text-lead font-medium underline decoration-desk-line hover:decoration-thread-desk hover:decoration-2"
+        aria-describedby={about}
+        className="-mx-2 flex min-h-11 items-center gap-2.5 rounded-paper px-2 py-0.5 font-medium no-underline hover:bg-paper-deep"
       >
-        {card.title}
+        <ToolTile tool={id} size={32} />
+        <span>
+          {title}
+          {unavailable && (
+            <span className="block text-small font-normal text-ink-muted">
+              <Trans>Out of service at the moment</Trans>
+            </span>
+          )}
+        </span>
       </Link>
-      <p className="text-desk-muted">{card.description}</p>
-      {unavailable && (
-        <p className="text-small">
-          <Trans>Out of service at the moment</Trans>
-        </p>
-      )}
-    </div>
-  </li>
-)
-
-/** The name of a tool group. */
-function GroupName({ group }: { group: ToolGroup }) {
-  switch (group) {
-    case 'organise':
-      return <Trans>Organise</Trans>
-    case 'to-pdf':
-      return <Trans>Convert to PDF</Trans>
-    case 'from-pdf':
-      return <Trans>Convert from PDF</Trans>
-    case 'recognise':
-      return <Trans>Recognise</Trans>
-    case 'sign':
-      return <Trans>Sign</Trans>
-  }
+      <p
+        id={about}
+        className="pointer-events-none absolute top-full left-8 z-10 hidden w-64 rounded-paper border border-edge bg-paper px-3 py-2 text-small text-ink shadow-raised group-hover/tool:block group-has-focus-visible/tool:block pointer-coarse:hidden!"
+      >
+        {description}
+      </p>
+    </li>
+  )
 }
+
+/** The groups in display order, as links to their lists: for phones, where the lists are further down. */
+export const GroupLinks = () => (
+  <ul className="flex flex-wrap gap-2">
+    {groupOrder.map((group) => (
+      <li key={group} data-group={group}>
+        <a
+          href={`#group-${group}`}
+          className="inline-flex min-h-9 items-center gap-2 rounded-full border border-edge bg-paper px-3 text-small font-medium no-underline"
+        >
+          <span aria-hidden className="size-2.5 rounded-full bg-group" />
+          <GroupName group={group} />
+        </a>
+      </li>
+    ))}
+  </ul>
+)

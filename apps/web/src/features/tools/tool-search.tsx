@@ -2,18 +2,19 @@
 import { useId, useRef, useState, type KeyboardEvent } from 'react'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useRouter } from '@tanstack/react-router'
+import Search from 'lucide-react/icons/search'
 import { findTools, type ToolCard } from './tool-card.ts'
 import { ToolLine } from './tool-list.tsx'
 import { walkStops } from './walk-stops.ts'
 
-type Search = typeof import('./search.ts')
+type SearchModule = typeof import('./search.ts')
 
 export function ToolSearch({ cards, unavailable }: { cards: readonly ToolCard[]; unavailable: ReadonlySet<string> }) {
   const { t } = useLingui()
   const router = useRouter()
   const id = useId()
   const [text, setText] = useState('')
-  const [search, setSearch] = useState<Search>()
+  const [search, setSearch] = useState<SearchModule>()
   const list = useRef<HTMLUListElement>(null)
   const input = useRef<HTMLInputElement>(null)
   const prepare = () => {
@@ -41,23 +42,31 @@ export function ToolSearch({ cards, unavailable }: { cards: readonly ToolCard[];
           if (best) void router.navigate({ to: '/$tool', params: { tool: best.id } })
         }}
       >
-        <label htmlFor={id} className="block text-head font-semibold">
+        <label htmlFor={id} className="visually-hidden">
           <Trans>Find a tool by name</Trans>
         </label>
-        <input
-          ref={input}
-          id={id}
-          type="search"
-          enterKeyHint="go"
-          autoComplete="off"
-          className="mt-3 min-h-11 w-full max-w-md rounded-paper border border-desk-muted bg-desk px-3"
-          placeholder={t`compress, 합치기, ぶんかつ`}
-          value={text}
-          onKeyDown={walk}
-          onFocus={prepare}
-          onPointerEnter={prepare}
-          onChange={(event) => setText(event.target.value)}
-        />
+        <div className="relative max-w-xl">
+          <Search
+            aria-hidden
+            size={20}
+            strokeWidth={1.75}
+            className="pointer-events-none absolute top-3.5 left-3.5 text-ink-muted"
+          />
+          <input
+            ref={input}
+            id={id}
+            type="search"
+            enterKeyHint="go"
+            autoComplete="off"
+            className="min-h-12 w-full rounded-full border border-part bg-paper pr-4 pl-11"
+            placeholder={t`What would you like to do? For example: make smaller`}
+            value={text}
+            onKeyDown={walk}
+            onFocus={prepare}
+            onPointerEnter={prepare}
+            onChange={(event) => setText(event.target.value)}
+          />
+        </div>
       </form>
       <p role="status" className={asked && found.length === 0 ? 'mt-3' : 'visually-hidden'}>
         {!asked ? (
@@ -69,7 +78,11 @@ export function ToolSearch({ cards, unavailable }: { cards: readonly ToolCard[];
         )}
       </p>
       {found.length > 0 && (
-        <ul ref={list} aria-label={t`Tools found`} className="mt-3 grid gap-x-12 sm:grid-cols-2">
+        <ul
+          ref={list}
+          aria-label={t`Tools found`}
+          className="sheet mt-3 grid gap-x-8 p-4 sm:grid-cols-2 lg:grid-cols-3"
+        >
           {found.map((card) => (
             <ToolLine key={card.id} card={card} unavailable={unavailable.has(card.id)} onKeyDown={walk} />
           ))}

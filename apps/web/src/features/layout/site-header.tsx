@@ -1,0 +1,101 @@
+/**
+ * The header of every page: the site's name, the tools, the workflows, the visitor's own work, the language and the account. On phones the
+ * links are behind a menu button.
+ */
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import Menu from 'lucide-react/icons/menu'
+import { createElement, useState, type ComponentType } from 'react'
+import { AccountEntry } from './account-entry.tsx'
+import { column } from './column.ts'
+import { LanguageMenu } from './language-menu.tsx'
+import { Logo } from './logo.tsx'
+
+const entry =
+  'inline-flex min-h-11 items-center gap-1 rounded-paper px-3 font-medium text-ink no-underline hover:bg-paper-deep'
+
+export function SiteHeader() {
+  const { t } = useLingui()
+  return (
+    <header className="border-b border-edge bg-paper">
+      <div className={`${column} flex min-h-16 items-center gap-x-2`}>
+        <Link
+          to="/"
+          className="-ml-2 inline-flex min-h-11 items-center gap-2 rounded-paper px-2 text-lead font-semibold tracking-tight no-underline"
+        >
+          <Logo />
+          Docweave
+        </Link>
+        {/* One element for both: on phones a popover, on wider screens part of the row. */}
+        <div
+          id="site-menu"
+          popover="auto"
+          className="absolute top-16 left-auto m-0 w-full border border-edge bg-paper p-4 text-ink shadow-raised md:static md:flex md:w-auto md:flex-1 md:items-center md:overflow-visible md:border-0 md:bg-transparent md:p-0 md:shadow-none"
+        >
+          <nav aria-label={t`Site`} className="flex flex-col md:flex-row">
+            <ToolsEntry />
+            <Link to="/chains" className={entry}>
+              <Trans>Workflows</Trans>
+            </Link>
+            <Link to="/profile" className={entry}>
+              <Trans>My work</Trans>
+            </Link>
+          </nav>
+          <div className="px-3 max-md:mt-2 max-md:border-t max-md:border-edge max-md:pt-2 md:ml-auto">
+            <LanguageMenu />
+          </div>
+        </div>
+        <div className="min-w-0 max-md:ml-auto">
+          <AccountEntry />
+        </div>
+        <button type="button" popoverTarget="site-menu" aria-label={t`Menu`} className={`${entry} -mr-3 md:hidden`}>
+          <Menu aria-hidden size={24} strokeWidth={1.75} />
+        </button>
+      </div>
+    </header>
+  )
+}
+
+const loadMenu = async (): Promise<ComponentType | undefined> =>
+  import.meta.env.SSR ? undefined : (await import('./tools-menu.tsx')).ToolsMenu
+
+/** The button that opens the list of all tools. The list is loaded at the first sign that it is wanted; until then it has a link to home. */
+function ToolsEntry() {
+  const [menu, setMenu] = useState<ComponentType>()
+  const prepare = () => {
+    if (!menu)
+      loadMenu().then(
+        (loaded) => setMenu(() => loaded),
+        () => undefined,
+      )
+  }
+  return (
+    <>
+      <button
+        type="button"
+        popoverTarget="site-tools"
+        className={entry}
+        onPointerEnter={prepare}
+        onFocus={prepare}
+        onClick={prepare}
+      >
+        <Trans>Tools</Trans>
+        <ChevronDown aria-hidden size={18} strokeWidth={1.75} />
+      </button>
+      <div
+        id="site-tools"
+        popover="auto"
+        className="absolute inset-x-0 top-16 m-0 mx-auto max-h-[calc(100dvh-4.5rem)] w-full max-w-[75rem] overflow-y-auto border border-edge bg-paper p-4 text-ink shadow-raised md:rounded-b-large md:p-6"
+      >
+        {menu ? (
+          createElement(menu)
+        ) : (
+          <Link to="/" hash="tools" className="underline">
+            <Trans>All tools</Trans>
+          </Link>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,18 @@
+/** The name of a group of tools. */
+import { Trans } from '@lingui/react/macro'
+import type { ToolGroup } from '@docweave/contract'
+
+export function GroupName({ group }: { group: ToolGroup }) {
+  switch (group) {
+    case 'organise':
+      return <Trans>Organise</Trans>
+    case 'to-pdf':
+      return <Trans>Convert to PDF</Trans>
+    case 'from-pdf':
+      return <Trans>Convert from PDF</Trans>
+    case 'recognise':
+      return <Trans>Recognise</Trans>
+    case 'sign':
+      return <Trans>Sign</Trans>
+  }
+}
