@@ -177,11 +177,10 @@ export interface PipelineRunner {
    * turns.
    */
   start(plan: Plan, visitor: string): Promise<void>
-  /**
-   * Starts the run that makes a file's preview, unless it was started before: each file has at most one, also after it failed. Jobs go
-   * first. Returns the state of the run.
-   */
-  preview(task: PreviewTask, visitor: string): Promise<RunState>
+  /** Starts the run that makes a file's preview, unless it was started before: each file has at most one, also if it failed. Jobs go first. */
+  startPreview(task: PreviewTask, visitor: string): Promise<void>
+  /** `unknown` if it has not been started. */
+  previewState(task: PreviewTask): Promise<RunState>
   cancel(jobId: string): Promise<void>
   state(jobId: string): Promise<RunState>
   /** Permanently deletes everything that the engine stores about a job's runs and previews, if anything. An open run ends without an event. */

@@ -26,8 +26,5 @@ export const Preview = z.discriminatedUnion('state', [
 ])
 export type Preview = z.infer<typeof Preview>
 
-/** The response header with the number of all pages of a previewed document. */
-export const previewPagesHeader = 'docweave-document-pages'
-
 /** The name of the note in the job's space that records a file's `Preview`. Files of the same content and kind share it. */
 export const previewNote = ({ kind, key }: Pick<StoredFile, 'kind' | 'key'>): string => `preview-${kind}-${key}`

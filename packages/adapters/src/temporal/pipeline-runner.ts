@@ -113,12 +113,11 @@ export function createPipelineRunner(client: Client): PipelineRunner {
       reach(async () => {
         await client.workflow.getHandle(jobId).cancel()
       }),
-    preview: (task, visitor) =>
+    startPreview: (task, visitor) =>
       reach(async () => {
-        const workflowId = previewId(task)
         try {
           await client.workflow.start<typeof makePreview>('makePreview', {
-            workflowId,
+            workflowId: previewId(task),
             taskQueue: task.step.queue,
             args: [task],
             priority: { priorityKey: afterJobs, fairnessKey: turnOf(visitor) },
@@ -127,12 +126,11 @@ export function createPipelineRunner(client: Client): PipelineRunner {
             workflowIdConflictPolicy: WorkflowIdConflictPolicy.USE_EXISTING,
             workflowIdReusePolicy: WorkflowIdReusePolicy.REJECT_DUPLICATE,
           })
-          return 'running'
         } catch (error) {
-          if (error instanceof WorkflowExecutionAlreadyStartedError) return stateOf(client, workflowId)
-          throw error
+          if (!(error instanceof WorkflowExecutionAlreadyStartedError)) throw error
         }
       }),
+    previewState: (task) => reach(() => stateOf(client, previewId(task))),
     state: (jobId) => reach(() => stateOf(client, jobId)),
     forget: (jobId) =>
       reach(async () => {

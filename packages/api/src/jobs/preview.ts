@@ -6,6 +6,7 @@ import {
   previewNote,
   type Job,
   type JobFile,
+  type PreviewTask,
   type StoredFile,
 } from '@docweave/contract'
 import { previewStep } from '@docweave/tool-kit'
@@ -36,19 +37,37 @@ async function findFile(caller: ApiContext, jobId: string, which: PreviewedFile)
 const readPreview = async ({ files }: ApiServices, jobId: string, file: StoredFile): Promise<Preview | undefined> =>
   Preview.safeParse(await files.readNote(`jobs/${jobId}`, previewNote(file))).data
 
-/** Starts making a preview, unless that was started before. Returns the preview if it is recorded by now. */
-async function startPreview({ services, visitor }: ApiContext, job: Job, file: StoredFile) {
-  const { tools, previews, disk, runner } = services
-  const step = previewStep(tools, file.kind)
-  if (!step) throw new DocweaveError('FILE_KIND_UNSUPPORTED', { kind: file.kind })
-  if (file.bytes > previewLimits.bytes)
-    throw new DocweaveError('FILE_TOO_LARGE', { limit: previewLimits.bytes, bytes: file.bytes })
-  const seconds = previews.take(visitor)
+/** Throws an error code if no other preview can be started now. */
+async function assertMayStart(
+  { services, visitor }: ApiContext,
+  { file: { bytes }, step }: PreviewTask,
+): Promise<void> {
+  const seconds = services.previews.take(visitor)
   if (seconds > 0) throw new DocweaveError('RATE_LIMITED', { seconds })
   await assertQueueHasRoom(services, { steps: [step] })
-  await disk.assertRoom(file.bytes)
-  const state = await runner.preview({ jobId: job.id, locale: job.locale, file, step }, visitor)
+  await services.disk.assertRoom(bytes)
+}
+
+/** Returns the task that makes the preview. Throws an error code for a file without one. */
+function taskFor({ tools }: ApiServices, { id, locale }: Job, file: StoredFile): PreviewTask {
+  const step = previewStep(tools, file.kind)
+  if (!step) throw new DocweaveError('FILE_KIND_UNSUPPORTED', { kind: file.kind })
+  const { bytes } = file
+  if (bytes > previewLimits.bytes) throw new DocweaveError('FILE_TOO_LARGE', { limit: previewLimits.bytes, bytes })
+  return { jobId: id, locale, file, step }
+}
+
+/** Starts making a preview, unless that was started before. Returns the preview if it has been recorded by now. */
+async function startPreview(caller: ApiContext, job: Job, file: StoredFile): Promise<Preview | undefined> {
+  const { services, visitor } = caller
+  const task = taskFor(services, job, file)
+  const state = await services.runner.previewState(task)
   if (state === 'running') return undefined
+  if (state === 'unknown') {
+    await assertMayStart(caller, task)
+    await services.runner.startPreview(task, visitor)
+    return undefined
+  }
   // The run has ended. It records its end before that, unless it was stopped.
   const preview = await readPreview(services, job.id, file)
   if (!preview) throw new DocweaveError(state === 'timed-out' ? 'TIMED_OUT' : 'ENGINE_FAILED')

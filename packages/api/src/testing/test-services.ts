@@ -45,10 +45,9 @@ export async function createTestServices(
     jobs: createJobStore(documents),
     runner: {
       start: async (plan) => void started.push(plan),
-      preview: async (task) => {
-        previewed.push(task)
-        return run.state
-      },
+      startPreview: async (task) => void previewed.push(task),
+      previewState: async ({ jobId, file }) =>
+        previewed.some((task) => task.jobId === jobId && task.file.key === file.key) ? run.state : 'unknown',
       cancel: async (id) => void cancelled.push(id),
       state: async () => run.state,
       forget: async (id) => void forgotten.push(id),
