@@ -13,12 +13,13 @@ import { endEngines } from '@docweave/engines/host'
 import { inspect } from '@docweave/engines/inspect'
 import { endOffices } from '@docweave/engines/office'
 import { protect, unlock } from '@docweave/engines/pdf'
-import { officeFile, readPdf, sample } from '@docweave/fixtures'
+import { epubBook, hwpCells, hwpDocument, mobiBook, officeFile, officeTexts, readPdf } from '@docweave/fixtures'
 import { previewStep } from '@docweave/tool-kit'
+import { noteName } from '@docweave/tool-kit/run'
 import { runs } from '@docweave/tools/runs'
 import { tools } from '@docweave/tools/tools'
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
-import { makePreview, previewActivities, type PreviewServices } from './preview-activities.ts'
+import { makePreview, type PreviewServices } from './preview-activities.ts'
 
 /** LibreOffice takes long to start on a busy machine. */
 const timeout = 120_000
@@ -77,17 +78,27 @@ async function open(task: PreviewTask) {
   return { pages: preview.pages, pdf: await readPdf(pdf) }
 }
 
-test.each([
-  ['docx', 'pandoc.docx'],
-  ['xlsx', 'openpyxl.xlsx'],
-  ['pptx', 'python-pptx.pptx'],
-  ['odt', 'pandoc.odt'],
-] as const)('shows the pages of a %s', { timeout }, async (kind, name) => {
-  const task = await taskFor(kind, officeFile(name))
+const pencils = officeTexts.table[1]?.[2] ?? ''
+
+test.each<[FileKind, Uint8Array, string]>([
+  ['docx', officeFile('pandoc.docx'), pencils],
+  ['xlsx', officeFile('openpyxl.xlsx'), pencils],
+  ['pptx', officeFile('python-pptx.pptx'), pencils],
+  ['odt', officeFile('pandoc.odt'), pencils],
+  ['hwp', hwpDocument({ format: 'hwp' }), hwpCells[0]],
+  ['epub', epubBook(), 'The first chapter'],
+  ['mobi', mobiBook(), 'The first chapter'],
+])('shows the pages of a file of kind %s', { timeout }, async (kind, content, text) => {
+  const task = await taskFor(kind, content)
   await make(task)
   const { pages, pdf } = await open(task)
   expect(pdf.pages).toHaveLength(pages)
-  expect(pdf.pages.map(({ text }) => text).join('')).not.toBe('')
+  expect(
+    pdf.pages
+      .map((page) => page.text)
+      .join('')
+      .replaceAll(/\s/g, ''),
+  ).toContain(text.replaceAll(/\s/g, ''))
 })
 
 test('shows the first 20 pages of a longer text, and counts all', { timeout }, async () => {
@@ -106,7 +117,6 @@ test('is not taken for the finished work of a step', { timeout }, async () => {
   await make(task)
   const { tool, version, options } = task.step
   const { jobId, locale, file } = task
-  const { noteName } = await import('@docweave/tool-kit/run')
   const note = noteName(tool, version, options, locale, [file], 'run')
   expect(await services.files.readNote(`jobs/${jobId}`, note)).toBeUndefined()
 })
