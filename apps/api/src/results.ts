@@ -1,4 +1,4 @@
-/** Downloads: one result (with ranges and its file name), all results of a job as a zip, or one of its input files. */
+/** Downloads: one result (with ranges and its file name), all results of a job as a zip, one of its input files, or a file's preview. */
 import type { IncomingMessage } from 'node:http'
 import { parse } from 'node:path'
 import type { HttpBindings } from '@hono/node-server'
