@@ -1,11 +1,13 @@
 /** Previews that the server makes: of Word, Excel, PowerPoint and HWP files, on a job's page and at their addresses. */
 import { expect, test, type Page } from '@playwright/test'
-import { documentPdf, hwpDocument, officeFile, readPdf } from '@docweave/fixtures'
+import { documentPdf, hwpDocument, officeFile, readPdf, storedConversion, type ReadPdf } from '@docweave/fixtures'
 import { fetchFile, holdKeys, jobs, own, start, statusOf, untilOver, upload } from './api-visitor.ts'
 import { at, complaints } from './pages.ts'
 
 /** Office programs take long to start on a busy machine. */
 const patience = { timeout: 60_000, intervals: [500] }
+
+const textOf = ({ pages }: ReadPdf) => pages.map(({ text }) => text).join('\n')
 
 const preview = (page: Page) => page.getByRole('region', { name: /^Preview of/ })
 
@@ -29,17 +31,23 @@ async function open(page: Page, id: string) {
   await preview(page).scrollIntoViewIfNeeded()
 }
 
-for (const kind of ['docx', 'xlsx', 'pptx'])
+const specimen = documentPdf({ pages: 2 })
+
+for (const { kind, source, text } of [
+  { kind: 'docx', source: specimen, text: 'Page 1 of the specimen' },
+  { kind: 'xlsx', source: storedConversion('ledger-all-ko'), text: '작성일' },
+  { kind: 'pptx', source: specimen, text: 'Page 1 of the specimen' },
+])
   test(`shows the pages of a ${kind}`, async ({ page }) => {
     test.setTimeout(120_000)
     const said = complaints(page)
-    const id = await run(`pdf-to-${kind}`, 'two.pdf', documentPdf({ pages: 2 }))
+    const id = await run(`pdf-to-${kind}`, 'source.pdf', source)
     await open(page, id)
     await expect(preview(page).locator('canvas').first()).toBeVisible({ timeout: 60_000 })
     await expect(preview(page).locator('figcaption')).toHaveText(/^\d+ pages?, [\d.]+\sk?B$/)
     expect(said).toEqual([])
     const pdf = await previewAt(id, '0')
-    expect(pdf.pages.map(({ text }) => text).join('\n')).toContain('of the specimen')
+    expect(textOf(pdf)).toContain(text)
   })
 
 test('says that it is prepared, then shows the first 20 pages of a long document', async ({ page }) => {
@@ -57,7 +65,7 @@ test('says that it is prepared, then shows the first 20 pages of a long document
 })
 
 test('says that a file has no preview, and offers the download all the same', async ({ page }) => {
-  const id = await run('pdf-to-docx', 'two.pdf', documentPdf({ pages: 2 }))
+  const id = await run('pdf-to-docx', 'two.pdf', specimen)
   await page.route('**/preview.pdf', (route) => route.fulfill({ status: 422, json: { code: 'FILE_DAMAGED' } }))
   await open(page, id)
   await expect(preview(page)).toContainText('This file has no preview. It can be downloaded all the same.')
@@ -70,7 +78,7 @@ test('is made of an input, unless that is locked, and deleted with the job', asy
   const id = await run('hwp-to-pdf', '공보.hwp', hwpDocument({ format: 'hwp' }))
   const path = 'input/0/preview.pdf'
   const pdf = await previewAt(id, 'input/0')
-  expect(pdf.pages.map(({ text }) => text).join('')).toContain('예산 총괄표')
+  expect(textOf(pdf)).toContain('예산 총괄표')
   expect(await statusOf(id, '0/preview.pdf')).toBe(415)
   await jobs.remove.mutate(own(id))
   expect(await statusOf(id, path)).toBe(410)

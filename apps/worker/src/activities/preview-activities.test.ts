@@ -75,7 +75,7 @@ async function open(task: PreviewTask) {
   if (preview?.state !== 'done') throw new Error(`the preview is ${preview?.state ?? 'missing'}`)
   const pdf = await buffer(await services.files.read(`jobs/${task.jobId}`, preview.key))
   expect(pdf.length).toBe(preview.bytes)
-  return { pages: preview.pages, pdf: await readPdf(pdf) }
+  return { pages: preview.pages, pdf: readPdf(pdf) }
 }
 
 const pencils = officeTexts.table[1]?.[2] ?? ''
