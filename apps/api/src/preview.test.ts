@@ -91,12 +91,8 @@ test('a job tells which results have one', async () => {
     await host.services.jobs.append(id, { type: 'expired', at: 1 })
     return results[0]?.hasPreview
   }
-  expect([await has('docx'), await has('hwpx'), await has('pdf'), await has('json')]).toEqual([
-    true,
-    true,
-    undefined,
-    undefined,
-  ])
+  for (const kind of ['docx', 'hwpx', 'epub'] as const) expect(await has(kind)).toBe(true)
+  for (const kind of ['pdf', 'json', 'txt', 'png'] as const) expect(await has(kind)).toBeUndefined()
 })
 
 test('refuses kinds without a preview, unknown files and jobs, and expired ones', async () => {

@@ -2,9 +2,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { tracked } from '@trpc/server'
 import { z } from 'zod'
-import { JobView, DocweaveError, isOpen, type Job } from '@docweave/contract'
+import { JobView, DocweaveError, isOpen, previewLimits, type Job } from '@docweave/contract'
 import { removeJob, requestRemoval } from '@docweave/jobs'
-import { hasPreview, type Tools } from '@docweave/tool-kit'
+import { previewedKinds, type Tools } from '@docweave/tool-kit'
 import { findCurrentJob, findJob, findOwnJob, JobKey } from './jobs/find-job.ts'
 import type { ApiContext, ApiServices } from './services.ts'
 import { retry } from './jobs/retry.ts'
@@ -17,17 +17,22 @@ const get = publicProcedure
   .query(async ({ ctx, input }) => viewOf(await findCurrentJob(ctx, input.id), ctx.services.tools))
 
 /** Returns the visitor's view of a job, without store keys and identity (zod strips fields that the schema does not name). */
-export const viewOf = (job: Job, tools: Tools): JobView =>
-  JobView.parse({
+export function viewOf(job: Job, tools: Tools): JobView {
+  const previewed = previewedKinds(
+    tools,
+    job.results.map(({ kind }) => kind),
+  )
+  return JobView.parse({
     ...job,
     isPrivate: job.owner !== undefined,
     steps: job.steps.map((step) => (step.texts ? { ...step, isReadable: true } : step)),
     results: job.results.map((result) => ({
       ...result,
       ...(result.transcript ? { hasTranscript: true } : {}),
-      ...(hasPreview(tools, result) ? { hasPreview: true } : {}),
+      ...(previewed.has(result.kind) && result.bytes <= previewLimits.bytes ? { hasPreview: true } : {}),
     })),
   })
+}
 
 const checkEvery = 5_000
 

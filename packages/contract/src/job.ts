@@ -140,7 +140,7 @@ export const JobView = Job.omit({
     JobResult.omit({ key: true, transcript: true }).extend({
       /** Its words with their times are at `/results/{jobId}/{index}/transcript.json`. */
       hasTranscript: z.boolean().optional(),
-      /** The server can show its first pages at `/results/{jobId}/{index}/preview.pdf`, a PDF that it converts the file to. */
+      /** Browsers do not render this kind, but its first pages are at `/results/{jobId}/{index}/preview.pdf`. */
       hasPreview: z.boolean().optional(),
     }),
   ),

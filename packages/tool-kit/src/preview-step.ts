@@ -1,5 +1,5 @@
 /** Finds the tool whose PDF serves as the preview of a file. */
-import { previewLimits, type FileKind, type PlanStep } from '@docweave/contract'
+import { mediaTypes, type FileKind, type PlanStep } from '@docweave/contract'
 import { chain, type Tools } from './chain/chain.ts'
 
 /**
@@ -17,6 +17,9 @@ export function previewStep(tools: Tools, kind: FileKind): PlanStep | undefined 
   return undefined
 }
 
-/** Whether the server makes a preview of such a file. */
-export const hasPreview = (tools: Tools, { kind, bytes }: { kind: FileKind; bytes: number }): boolean =>
-  bytes <= previewLimits.bytes && previewStep(tools, kind) !== undefined
+/** Browsers show these by themselves. */
+const isImageOrText = (kind: FileKind) => /^(?:image|text)\//.test(mediaTypes[kind])
+
+/** Returns those of `kinds` that are shown by a preview that the server makes. */
+export const previewedKinds = (tools: Tools, kinds: Iterable<FileKind>): ReadonlySet<FileKind> =>
+  new Set([...new Set(kinds)].filter((kind) => !isImageOrText(kind) && previewStep(tools, kind) !== undefined))
