@@ -1,5 +1,5 @@
 /** Types of the activities that the workflows call; the worker implements them. */
-import type { Failure, StoredFile, JobEvent, Limits, StepOutcome, StepTask } from '@docweave/contract'
+import type { Failure, StoredFile, JobEvent, Limits, PreviewTask, StepOutcome, StepTask } from '@docweave/contract'
 
 /** Activities by name: the tool's id, and `{tool}.split` and `{tool}.join` for the phases of a fan-out. */
 export type StepActivities = Record<string, (task: StepTask) => Promise<StepOutcome>>
@@ -50,4 +50,14 @@ export interface Expired {
 export interface ExpiryActivities {
   /** Removes expired data and continues account deletions. `at` is the Temporal server's time, in ms since 1970. */
   'expire-files'(at?: number): Promise<Expired>
+}
+
+export interface PreviewActivities {
+  /** Converts the file to PDF and stores the first pages with the job's files. */
+  'make-preview'(task: PreviewTask & { memoryMegabytes: number }): Promise<void>
+}
+
+export interface LocalPreviewActivities {
+  /** Records that a file has no preview, and why. */
+  recordPreviewFailure(task: PreviewTask, failure: Failure): Promise<void>
 }

@@ -1,3 +1,4 @@
 /** The workflows that a worker bundles. */
 export { expireFiles } from './expire-files/expire-files.ts'
+export { makePreview } from './make-preview/make-preview.ts'
 export { runPipeline } from './run-pipeline/run-pipeline.ts'

@@ -44,6 +44,7 @@ const addresses: [route: string, address: Address, init: RequestInit][] = [
   ['/results/', ({ done }) => `/results/${done}/input/0`, {}],
   ['/results/', ({ done }) => `/results/${done}/text/0`, {}],
   ['/results/', ({ done }) => `/results/${done}/0/transcript.json`, {}],
+  ['/results/', ({ done }) => `/results/${done}/0/preview.pdf`, {}],
   ['/results/', ({ done }) => `/results/${done}/all.zip`, {}],
   ['/results/', ({ done }) => `/results/${done}/all.zip`, { method: 'HEAD' }],
   ['/uploads/', ({ arriving }) => arriving, { method: 'HEAD', headers: tus }],

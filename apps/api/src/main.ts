@@ -66,6 +66,8 @@ const services: ApiServices = {
   kindOf: kindOfUpload,
   disk: createDiskSpace(env.data, env.diskReserveBytes),
   starts: limitOf('starts', { perMinute: env.startsPerMinute, burst: env.startsPerMinute }),
+  // A person looks at one file after the other, and files that have a preview do not count again.
+  previews: limitOf('previews', { perMinute: 30, burst: 60 }),
   // A person sends only a few messages in a row.
   messages: limitOf('messages', { perMinute: env.messagesPerHour / 60, burst: Math.ceil(env.messagesPerHour / 2) }),
   mailer: env.mail && createSmtpMailer(env.mail),

@@ -1,12 +1,21 @@
-/** Downloads: one result (with ranges and its file name), all results of a job as a zip, or one of its input files. */
+/** Downloads: one result (with ranges and its file name), all results of a job as a zip, one of its input files, or a file's preview. */
 import type { IncomingMessage } from 'node:http'
 import { parse } from 'node:path'
 import type { HttpBindings } from '@hono/node-server'
-import { findInput, findResults, findTexts, type ApiServices } from '@docweave/api'
+import {
+  findInput,
+  findPreview,
+  findResults,
+  findTexts,
+  type ApiServices,
+  type FoundPreview,
+  type PreviewedFile,
+} from '@docweave/api'
 import {
   DocweaveError,
   mediaTypes,
   nameAs,
+  previewPagesHeader,
   type FileKind,
   type Job,
   type JobFile,
@@ -63,6 +72,14 @@ async function sendOne({ files }: ApiServices, job: Job, result: JobFile, reques
       etag: `"${result.key}"`,
     },
   })
+}
+
+/** Sends a file's preview, or the status 202 while it is being made. */
+async function sendPreview(services: ApiServices, { job, pdf }: FoundPreview, request: HonoRequest) {
+  if (!pdf) return new Response(null, { status: 202, headers: { 'cache-control': 'no-store', 'retry-after': '1' } })
+  const response = await sendOne(services, job, pdf, request)
+  response.headers.set(previewPagesHeader, String(pdf.pages))
+  return response
 }
 
 /** Yields the texts of a running step, with a line break between them. */
@@ -134,10 +151,12 @@ function sendZip({ files }: ApiServices, job: Job, results: JobResult[], request
 
 /**
  * Returns the routes below `/results`: `{job}/{index}` is a result, `{job}/{index}/transcript.json` its transcript, `{job}/input/{index}` an
- * input file, `{job}/text/{index}` the texts of a running step so far, and `{job}/all.zip` all results.
+ * input file, `preview.pdf` below one of these two the first pages of a file of another kind as a PDF, `{job}/text/{index}` the texts of a running step so far, and `{job}/all.zip` all results.
  */
 export function createResults(services: ApiServices, callerOf: CallerOf) {
-  const callerIn = async (incoming: IncomingMessage) => ({ services, user: (await callerOf(incoming)).user })
+  const callerIn = async (incoming: IncomingMessage) => ({ services, ...(await callerOf(incoming)) })
+  const preview = async (request: HonoRequest, incoming: IncomingMessage, jobId: string, which: PreviewedFile) =>
+    sendPreview(services, await findPreview(await callerIn(incoming), jobId, which), request)
   const job = '/:job{[0-9a-f]{32}}'
   const index = ':index{[0-9]{1,6}}'
   const notFound = () => errorResponse(new DocweaveError('JOB_NOT_FOUND'))
@@ -167,5 +186,11 @@ export function createResults(services: ApiServices, callerOf: CallerOf) {
       const transcript = results[Number(req.param('index'))]?.transcript
       return transcript ? sendTranscript(services, job, transcript, req) : notFound()
     })
+    .get(`${job}/input/${index}/preview.pdf`, ({ req, env }) =>
+      preview(req, env.incoming, req.param('job'), { input: Number(req.param('index')) }),
+    )
+    .get(`${job}/${index}/preview.pdf`, ({ req, env }) =>
+      preview(req, env.incoming, req.param('job'), { result: Number(req.param('index')) }),
+    )
     .all('*', notFound)
 }

@@ -35,6 +35,7 @@ import { check as checkWhisper, endRecognisers, takeModelsFrom } from '@docweave
 import { runs } from '@docweave/tools/runs'
 import { expiryActivities } from './activities/expiry-activities.ts'
 import { nameStem, localActivities } from './activities/local-activities.ts'
+import { previewActivities } from './activities/preview-activities.ts'
 import { stepActivities, type StepServices } from './activities/step-activities.ts'
 import { createDraining } from './draining.ts'
 import { reportEngines, recordEngineActivity } from './engine-reports.ts'
@@ -108,6 +109,7 @@ const { workers, close } = await createWorkers({
         largeAtOnce: Math.max(1, Math.floor(env.atOnce / 2)),
         activities: {
           ...localActivities(services, env.retention, metrics.jobEnded),
+          ...previewActivities(runs, services),
           ...stepActivities(runs, queue, services),
         },
       },

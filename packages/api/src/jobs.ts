@@ -2,8 +2,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { tracked } from '@trpc/server'
 import { z } from 'zod'
-import { JobView, DocweaveError, isOpen, type Job } from '@docweave/contract'
+import { JobView, DocweaveError, isOpen, previewLimits, type Job } from '@docweave/contract'
 import { removeJob, requestRemoval } from '@docweave/jobs'
+import { previewedKinds, type Tools } from '@docweave/tool-kit'
 import { findCurrentJob, findJob, findOwnJob, JobKey } from './jobs/find-job.ts'
 import type { ApiContext, ApiServices } from './services.ts'
 import { retry } from './jobs/retry.ts'
@@ -13,16 +14,25 @@ import { asTrpcError, publicProcedure, router } from './trpc.ts'
 /** Reads a job. Input: the job's id. Returns its view; `JOB_NOT_FOUND`. */
 const get = publicProcedure
   .input(z.object({ id: z.string().max(64) }))
-  .query(async ({ ctx, input }) => viewOf(await findCurrentJob(ctx, input.id)))
+  .query(async ({ ctx, input }) => viewOf(await findCurrentJob(ctx, input.id), ctx.services.tools))
 
 /** Returns the visitor's view of a job, without store keys and identity (zod strips fields that the schema does not name). */
-export const viewOf = (job: Job): JobView =>
-  JobView.parse({
+export function viewOf(job: Job, tools: Tools): JobView {
+  const previewed = previewedKinds(
+    tools,
+    job.results.map(({ kind }) => kind),
+  )
+  return JobView.parse({
     ...job,
     isPrivate: job.owner !== undefined,
     steps: job.steps.map((step) => (step.texts ? { ...step, isReadable: true } : step)),
-    results: job.results.map((result) => (result.transcript ? { ...result, hasTranscript: true } : result)),
+    results: job.results.map((result) => ({
+      ...result,
+      ...(result.transcript ? { hasTranscript: true } : {}),
+      ...(previewed.has(result.kind) && result.bytes <= previewLimits.bytes ? { hasPreview: true } : {}),
+    })),
   })
+}
 
 const checkEvery = 5_000
 
@@ -60,7 +70,7 @@ const watch = publicProcedure.input(Watch).subscription(async function* ({ ctx, 
   const timer = setInterval(check, checkEvery)
   try {
     for await (const job of services.jobs.watch(input.id, input.lastEventId ?? -1, either)) {
-      yield tracked(String(job.revision), viewOf(job))
+      yield tracked(String(job.revision), viewOf(job, services.tools))
       if (job.state === 'expired') return
       await pause(rest * job.inputs.length)
     }

@@ -57,6 +57,8 @@ export interface ApiServices {
   challenge?: Challenge | undefined
   /** Limits how often a visitor may start or retry a job. */
   starts: RateLimit
+  /** Limits how often a visitor may have a preview made. */
+  previews: RateLimit
   /** The slots of jobs that are being started or retried. */
   starting: Ledger
   streams: StreamLimit

@@ -140,6 +140,8 @@ export const JobView = Job.omit({
     JobResult.omit({ key: true, transcript: true }).extend({
       /** Its words with their times are at `/results/{jobId}/{index}/transcript.json`. */
       hasTranscript: z.boolean().optional(),
+      /** Browsers do not render this kind, but its first pages are at `/results/{jobId}/{index}/preview.pdf`. */
+      hasPreview: z.boolean().optional(),
     }),
   ),
   /** Only its owner can open it, not everyone who has its address. */

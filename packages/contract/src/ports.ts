@@ -3,6 +3,7 @@ import type { SignedInUser } from './account.ts'
 import type { StoredFile } from './file-kind.ts'
 import type { Job, JobEvent } from './job.ts'
 import type { Plan } from './pipeline.ts'
+import type { PreviewTask } from './preview.ts'
 import type { Queue } from './tool.ts'
 
 /**
@@ -176,9 +177,13 @@ export interface PipelineRunner {
    * turns.
    */
   start(plan: Plan, visitor: string): Promise<void>
+  /** Starts the run that makes a file's preview, unless it was started before: each file has at most one, also if it failed. Jobs go first. */
+  startPreview(task: PreviewTask, visitor: string): Promise<void>
+  /** `unknown` if it has not been started. */
+  previewState(task: PreviewTask): Promise<RunState>
   cancel(jobId: string): Promise<void>
   state(jobId: string): Promise<RunState>
-  /** Permanently deletes everything that the engine stores about a job's runs, if anything. An open run ends without an event. */
+  /** Permanently deletes everything that the engine stores about a job's runs and previews, if anything. An open run ends without an event. */
   forget(jobId: string): Promise<void>
 }
 

@@ -13,7 +13,7 @@ import { createZip, type Zip } from '../zip.ts'
 async function* jobsText(services: ApiServices, owner: string): AsyncGenerator<string> {
   let before = '['
   for await (const job of jobsOwnedBy(services.jobs, owner)) {
-    yield `${before}\n${JSON.stringify(viewOf(job))}`
+    yield `${before}\n${JSON.stringify(viewOf(job, services.tools))}`
     before = ','
   }
   yield before === '[' ? '[]\n' : '\n]\n'

@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import proto from '@temporalio/proto'
 import type { TestWorkflowEnvironment } from '@temporalio/testing'
 import { Worker } from '@temporalio/worker'
-import type { StoredFile, StepTask } from '@docweave/contract'
+import { ApplicationFailure } from '@temporalio/common'
+import type { PreviewTask, StoredFile, StepTask } from '@docweave/contract'
 import { fileRef, plan, planStep } from '@docweave/workflows/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { workflowBundle } from '../temporal-worker/index.ts'
@@ -142,3 +143,47 @@ test('deletes all runs of a job, open or closed, and none of another job', { tim
   await runner.forget('never-was')
   expect(await kept('other')).toEqual({ runs: 1, state: 'done' })
 })
+
+test(
+  'makes a preview once, also if it fails, and deletes its run with those of its job',
+  { timeout: 60_000 },
+  async () => {
+    const { nativeConnection: connection, client } = server
+    const runner = createPipelineRunner(client)
+    const previewOf = (jobId: string, digit: string): PreviewTask => ({
+      jobId,
+      locale: 'en',
+      file: fileRef(digit, { kind: 'docx' }),
+      step: planStep('docx-to-pdf'),
+    })
+    const [sound, broken] = [previewOf('shown', 'a'), previewOf('shown', 'b')]
+    const other = previewOf('shown-other', 'a')
+    const made: string[] = []
+    const worker = await Worker.create({
+      connection,
+      taskQueue: 'pdf',
+      workflowBundle: await workflowBundle(folder),
+      activities: {
+        'make-preview': async ({ jobId, file }: PreviewTask) => {
+          made.push(`${jobId} ${file.key[0]}`)
+          if (file.key === broken.file.key) throw ApplicationFailure.nonRetryable('FILE_DAMAGED', 'FILE_DAMAGED')
+        },
+        recordPreviewFailure: async () => {},
+      },
+    })
+    const states = () => Promise.all([sound, broken, other].map((task) => runner.previewState(task)))
+    expect(await states()).toEqual(['unknown', 'unknown', 'unknown'])
+    const startAll = () =>
+      Promise.all([sound, broken, other].flatMap((task) => [0, 1].map(() => runner.startPreview(task, 'visitor'))))
+    await worker.runUntil(async () => {
+      await startAll()
+      await expect.poll(states, { timeout: 20_000 }).toEqual(['done', 'failed', 'done'])
+      await startAll()
+    })
+    expect(made.toSorted()).toEqual(['shown a', 'shown b', 'shown-other a'])
+    const counted = async () => (await client.workflow.count('WorkflowType = "makePreview"')).count
+    await expect.poll(counted, { timeout: 10_000 }).toBe(3)
+    await runner.forget('shown')
+    await expect.poll(states, { timeout: 10_000 }).toEqual(['unknown', 'unknown', 'done'])
+  },
+)

@@ -1,6 +1,11 @@
-/** Runs pipelines as Temporal workflows: the workflow id is the job id. */
+/** Runs pipelines, and previews of their files, as Temporal workflows: the workflow id of a pipeline is the job id. */
 import { createHash } from 'node:crypto'
-import { WorkflowNotFoundError, type Client, type WorkflowExecutionStatusName } from '@temporalio/client'
+import {
+  WorkflowExecutionAlreadyStartedError,
+  WorkflowNotFoundError,
+  type Client,
+  type WorkflowExecutionStatusName,
+} from '@temporalio/client'
 import {
   TypedSearchAttributes,
   WorkflowIdConflictPolicy,
@@ -8,8 +13,8 @@ import {
   defineSearchAttributeKey,
   SearchAttributeType,
 } from '@temporalio/common'
-import { DocweaveError, type PipelineRunner, type Plan, type RunState } from '@docweave/contract'
-import type { runPipeline } from '@docweave/workflows'
+import { DocweaveError, type PipelineRunner, type Plan, type PreviewTask, type RunState } from '@docweave/contract'
+import type { makePreview, runPipeline } from '@docweave/workflows'
 import { isNotFound } from './connection.ts'
 
 const states: Partial<Record<WorkflowExecutionStatusName, RunState>> = {
@@ -43,10 +48,27 @@ async function reach<Result>(call: () => Promise<Result>): Promise<Result> {
   }
 }
 
-/** Returns all runs of a job, including retried and replayed ones; the last one may not be in the list yet. */
-async function runsOf(client: Client, jobId: string): Promise<Set<string>> {
-  const found = new Set<string>()
-  for await (const { runId } of client.workflow.list({ query: `WorkflowId = "${jobId}"` })) found.add(runId)
+const previewPrefix = (jobId: string) => `preview-${jobId}-`
+
+/** The workflow id of a preview: the same for each request. 64 bits of the key distinguish the files of a job. */
+const previewId = ({ jobId, file }: PreviewTask) => `${previewPrefix(jobId)}${file.kind}-${file.key.slice(0, 16)}`
+
+/** How long a preview may take with its wait for a worker. */
+const previewTimeout = '10 minutes'
+
+/** After the jobs, whose priority is the default of 3. */
+const afterJobs = 4
+
+interface Run {
+  workflowId: string
+  runId: string
+}
+
+/** Returns all runs of a job: retried and replayed ones, and those of previews. The latest of the job may not be in the list yet. */
+async function runsOf(client: Client, jobId: string): Promise<Run[]> {
+  const found: Run[] = []
+  const query = `WorkflowId = "${jobId}" OR WorkflowId STARTS_WITH "${previewPrefix(jobId)}"`
+  for await (const { workflowId, runId } of client.workflow.list({ query })) found.push({ workflowId, runId })
   const last = await client.workflow
     .getHandle(jobId)
     .describe()
@@ -54,7 +76,18 @@ async function runsOf(client: Client, jobId: string): Promise<Set<string>> {
       if (error instanceof WorkflowNotFoundError) return undefined
       throw error
     })
-  return last ? found.add(last.runId) : found
+  const isListed = found.some(({ runId }) => runId === last?.runId)
+  return last && !isListed ? [...found, { workflowId: jobId, runId: last.runId }] : found
+}
+
+async function stateOf(client: Client, workflowId: string): Promise<RunState> {
+  try {
+    const { status } = await client.workflow.getHandle(workflowId).describe()
+    return states[status.name] ?? 'unknown'
+  } catch (error) {
+    if (error instanceof WorkflowNotFoundError) return 'unknown'
+    throw error
+  }
 }
 
 /** Creates a runner for the cluster that `client` is connected to. */
@@ -80,24 +113,30 @@ export function createPipelineRunner(client: Client): PipelineRunner {
       reach(async () => {
         await client.workflow.getHandle(jobId).cancel()
       }),
-    state: (jobId) =>
+    startPreview: (task, visitor) =>
       reach(async () => {
         try {
-          const { status } = await client.workflow.getHandle(jobId).describe()
-          return states[status.name] ?? 'unknown'
+          await client.workflow.start<typeof makePreview>('makePreview', {
+            workflowId: previewId(task),
+            taskQueue: task.step.queue,
+            args: [task],
+            priority: { priorityKey: afterJobs, fairnessKey: turnOf(visitor) },
+            staticSummary: `preview by ${task.step.tool}`,
+            workflowExecutionTimeout: previewTimeout,
+            workflowIdConflictPolicy: WorkflowIdConflictPolicy.USE_EXISTING,
+            workflowIdReusePolicy: WorkflowIdReusePolicy.REJECT_DUPLICATE,
+          })
         } catch (error) {
-          if (error instanceof WorkflowNotFoundError) return 'unknown'
-          throw error
+          if (!(error instanceof WorkflowExecutionAlreadyStartedError)) throw error
         }
       }),
+    previewState: (task) => reach(() => stateOf(client, previewId(task))),
+    state: (jobId) => reach(() => stateOf(client, jobId)),
     forget: (jobId) =>
       reach(async () => {
-        for (const runId of await runsOf(client, jobId))
+        for (const workflowExecution of await runsOf(client, jobId))
           await client.workflowService
-            .deleteWorkflowExecution({
-              namespace: client.options.namespace,
-              workflowExecution: { workflowId: jobId, runId },
-            })
+            .deleteWorkflowExecution({ namespace: client.options.namespace, workflowExecution })
             .catch((error: unknown) => {
               if (!isNotFound(error)) throw error
             })

@@ -12,7 +12,10 @@ export function assertStartRate({ services, visitor }: Pick<ApiContext, 'service
 const busySeconds = 60
 
 /** Throws `TOO_BUSY` (params: `seconds` to wait) when the queue of the first step is too long to be processed in reasonable time. */
-export async function assertQueueHasRoom({ jobs, maxWaiting }: ApiServices, { steps: [first] }: Plan): Promise<void> {
+export async function assertQueueHasRoom(
+  { jobs, maxWaiting }: ApiServices,
+  { steps: [first] }: Pick<Plan, 'steps'>,
+): Promise<void> {
   if (first && (await jobs.countWaiting(first.queue)) >= maxWaiting)
     throw new DocweaveError('TOO_BUSY', { seconds: busySeconds })
 }

@@ -10,7 +10,7 @@ import { createLedger } from '@docweave/adapters/ledger'
 import { createRateLimit } from '@docweave/adapters/rate-limit'
 import { createSecretStore } from '@docweave/adapters/secret-store'
 import { createStreamLimit } from '@docweave/adapters/stream-limit'
-import type { FileKind, JobEvent, Plan, RunState, SignedInUser } from '@docweave/contract'
+import type { FileKind, JobEvent, Plan, PreviewTask, RunState, SignedInUser } from '@docweave/contract'
 import { readRetention } from '@docweave/jobs'
 import { tools } from '@docweave/tools/tools'
 import type { ApiServices } from '../services.ts'
@@ -30,6 +30,7 @@ export async function createTestServices(
   const folder = await mkdtemp(join(tmpdir(), 'docweave-api-'))
   const documents = createEmbeddedStore(join(folder, 'documents.sqlite'))
   const started: Plan[] = []
+  const previewed: PreviewTask[] = []
   const cancelled: string[] = []
   const forgotten: string[] = []
   const run: { state: RunState } = { state: 'running' }
@@ -44,6 +45,9 @@ export async function createTestServices(
     jobs: createJobStore(documents),
     runner: {
       start: async (plan) => void started.push(plan),
+      startPreview: async (task) => void previewed.push(task),
+      previewState: async ({ jobId, file }) =>
+        previewed.some((task) => task.jobId === jobId && task.file.key === file.key) ? run.state : 'unknown',
       cancel: async (id) => void cancelled.push(id),
       state: async () => run.state,
       forget: async (id) => void forgotten.push(id),
@@ -55,6 +59,7 @@ export async function createTestServices(
     // Content is not looked at here: the HTTP host tests that, with the engines.
     kindOf: async () => 'pdf',
     disk: { assertRoom: async () => {} },
+    previews: createRateLimit({ perMinute: 60, burst: 60 }),
     starts: createRateLimit({ perMinute: 60, burst: 60 }),
     messages: createRateLimit({ perMinute: 60, burst: 60 }),
     identity: identity.provider,
@@ -71,6 +76,7 @@ export async function createTestServices(
     services,
     identity,
     started,
+    previewed,
     cancelled,
     forgotten,
     run,

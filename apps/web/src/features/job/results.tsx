@@ -3,11 +3,11 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import Download from 'lucide-react/icons/download'
 import Eye from 'lucide-react/icons/eye'
 import { useState } from 'react'
-import type { JobView, FileKind } from '@docweave/contract'
+import type { JobView } from '@docweave/contract'
 import { buttonClass, Button } from '@docweave/ui'
 import { kindText, sizeText } from '../format/file-texts.ts'
 import { useGrowing } from '../long-lists/use-growing.ts'
-import { isDrawn } from '../pdf-view/open-file.ts'
+import { hasPreview } from '../result-preview/has-preview.ts'
 import { JobRetention } from './job-retention.tsx'
 import { LazyPreview } from './lazy-preview.tsx'
 import { sizeAfterAll, sizeBeforeAll, sizesBefore } from './size-before.ts'
@@ -145,9 +145,3 @@ function SizeChange({ before, after }: SizeChangeProps) {
     </>
   )
 }
-
-/** Kinds that are previewed as plain text. */
-const texts: ReadonlySet<FileKind> = new Set<FileKind>(['txt', 'csv', 'srt', 'vtt', 'json'])
-
-const hasPreview = ({ kind, hasTranscript = false }: JobView['results'][number]): boolean =>
-  hasTranscript || isDrawn(kind) || texts.has(kind)

@@ -11,6 +11,8 @@ import { useRemoteFile, type RemoteFileView } from './use-remote-file.ts'
 
 interface PagesPreviewProps {
   result: RemoteFile
+  /** If `result` shows the first pages of a file of another kind: the number of all its pages, and its size. */
+  whole?: { pages: number; bytes: number }
   /** The source file, if that can be rendered, too. */
   source: RemoteFile | undefined
   /** Whether both are shown initially. */
@@ -25,7 +27,7 @@ type Side = 'before' | 'after'
 
 const pressed = (is: boolean) => `flex-1 ${is ? 'border-thread! bg-paper-deep' : ''}`
 
-export function PagesPreview({ result, source, isCompared, hasRecognisedText, name }: PagesPreviewProps) {
+export function PagesPreview({ result, whole, source, isCompared, hasRecognisedText, name }: PagesPreviewProps) {
   const { t } = useLingui()
   const narrow = useIsNarrow()
   const [compares, setCompares] = useState(isCompared)
@@ -89,26 +91,43 @@ export function PagesPreview({ result, source, isCompared, hasRecognisedText, na
           onScroll={follow}
           onPassword={(password) => setPasswords({ ...passwords, after: password })}
         >
-          <Amount word={both ? <Trans>After</Trans> : undefined} view={after} bytes={result.bytes} />
+          <Amount word={both ? <Trans>After</Trans> : undefined} view={after} bytes={result.bytes} whole={whole} />
         </PagePane>
       </div>
     </div>
   )
 }
 
+interface AmountProps extends Pick<PagesPreviewProps, 'whole'> {
+  word: ReactNode
+  view: RemoteFileView
+  bytes: number
+}
+
 /** `After: 3 pages, 1.2 MB` */
-function Amount({ word, view, bytes }: { word: ReactNode; view: RemoteFileView; bytes: number }) {
+function Amount({ word, view, bytes, whole }: AmountProps) {
   const { i18n } = useLingui()
+  const shown = view.state === 'open' ? view.source.pages : 0
+  const pages = Math.max(shown, whole?.pages ?? 0)
   return (
     <>
       {word && <span className="font-medium text-ink">{word} </span>}
       {view.state === 'open' && (
         <>
-          <Plural value={view.source.pages} one="# page" other="# pages" />
+          <Plural value={pages} one="# page" other="# pages" />
           {', '}
         </>
       )}
-      {sizeText(bytes, i18n.locale)}
+      {sizeText(whole?.bytes ?? bytes, i18n.locale)}
+      {shown > 0 && pages > shown && (
+        <span className="block">
+          <Plural
+            value={shown}
+            one="The preview shows the first page only."
+            other="The preview shows the first # pages only."
+          />
+        </span>
+      )}
     </>
   )
 }

@@ -1,9 +1,11 @@
-/** A result's preview: its pages, image or text. */
+/** A result's preview: its pages, image or text, or the pages of a PDF that the server converts it to. */
 import { createElement, type ComponentType } from 'react'
 import type { JobView } from '@docweave/contract'
 import { useLoaded } from '../layout/use-loaded.ts'
 import { isDrawn, type RemoteFile } from '../pdf-view/open-file.ts'
 import type { TranscriptReviewProps } from '../transcript/transcript-review.tsx'
+import { ConvertedPreview } from './converted-preview.tsx'
+import { isConverted } from './has-preview.ts'
 import { PagesPreview } from './pages-preview.tsx'
 import { TextPreview } from './text-preview.tsx'
 
@@ -34,6 +36,7 @@ export function ResultPreview({ job, index }: ResultPreviewProps) {
     return <LazyTranscript address={address} sound={sound} name={name} keptUntil={job.expiresAt} />
   }
   const file: RemoteFile = { address: `/results/${job.id}/${index}`, kind, bytes }
+  if (isConverted(result)) return <ConvertedPreview key={file.address} file={file} name={name} />
   if (!isDrawn(kind)) return <TextPreview key={file.address} file={file} label={name} locale={job.locale} />
   const tools = job.steps.map(({ tool }) => tool)
   return (
