@@ -2,10 +2,11 @@
 import { Trans, useLingui, Plural } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { DropArea, Notice } from '@docweave/ui'
+import { Button, DropArea, Notice } from '@docweave/ui'
 import { kindText, sizeText } from '../format/file-texts.ts'
 import { passFiles, type ChosenFile } from '../upload/chosen-file.ts'
 import { ChainTools } from './chain-list.tsx'
+import { clearDrops, keepDrops, listenToClearedDrops, readDrops } from './kept-drops.ts'
 import { offersFor } from './offers.ts'
 import type { ChainCard, ToolCard } from './tool-card.ts'
 import { ToolIcon } from './tool-icon.tsx'
@@ -40,6 +41,11 @@ export function FileFinder({ cards, chains, unavailable }: FileFinderProps) {
           </p>
         )}
       </DropArea>
+      {some && (
+        <Button look="bare" onClick={() => void clearDrops().catch(() => undefined)}>
+          <Trans>Clear my files</Trans>
+        </Button>
+      )}
       <div role="status">
         {some && offers.tools.length === 0 && (
           <div className="pt-5">
@@ -165,20 +171,47 @@ async function see(files: readonly File[]): Promise<DroppedFile[]> {
   )
 }
 
-/** Returns the dropped files, and a function that replaces them. Files that the system opens with the site are added automatically. */
+/**
+ * Returns the dropped files, and a function that replaces them. Files that the system opens with the site are added automatically, and those
+ * that this tab keeps are restored.
+ */
 function useDroppedFiles(): [files: readonly DroppedFile[], look: (files: readonly File[]) => Promise<void>] {
   const [dropped, setDropped] = useState<readonly DroppedFile[]>([])
   const latest = useRef(0)
-  const look = useCallback(async (files: readonly File[]) => {
+  const show = useCallback(async (files: readonly File[]) => {
     const turn = ++latest.current
     const seen = await see(files)
     // A later drop during the inspection wins.
     if (turn === latest.current) setDropped(seen)
   }, [])
+  const look = useCallback(
+    async (files: readonly File[]) => {
+      void keepDrops(files).catch(() => undefined)
+      await show(files)
+    },
+    [show],
+  )
   useEffect(() => {
+    let over = false
+    readDrops()
+      .then((kept) => {
+        if (!over && latest.current === 0 && kept.length > 0) return show(kept)
+        return undefined
+      })
+      .catch(() => undefined)
     launchQueue()?.setConsumer(({ files = [] }) => {
       if (files.length > 0) void Promise.all(files.map((each) => each.getFile())).then(look)
     })
-  }, [look])
+    return () => {
+      over = true
+    }
+  }, [look, show])
+  const some = dropped.length > 0
+  useEffect(() => {
+    if (!some) return undefined
+    const listening = listenToClearedDrops(() => setDropped([]))
+    listening.catch(() => undefined)
+    return () => void listening.then((stop) => stop()).catch(() => undefined)
+  }, [some])
   return [dropped, look]
 }
