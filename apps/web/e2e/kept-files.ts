@@ -8,15 +8,15 @@ export const keptFiles = (page: Page) =>
       new Promise<number>((resolve) => {
         const opening = indexedDB.open('docweave-files')
         // The site makes the store: an empty database made here would leave it without one.
-        opening.onupgradeneeded = () => opening.transaction?.abort()
-        opening.onerror = () => resolve(0)
-        opening.onsuccess = () => {
+        opening.addEventListener('upgradeneeded', () => opening.transaction?.abort())
+        opening.addEventListener('error', () => resolve(0))
+        opening.addEventListener('success', () => {
           const reading = opening.result.transaction('files').objectStore('files').getAll()
-          reading.onsuccess = () => {
+          reading.addEventListener('success', () => {
             opening.result.close()
             resolve(reading.result.filter((each) => each instanceof File).length)
-          }
-        }
+          })
+        })
       }),
   )
 
@@ -26,21 +26,21 @@ export const ageKeptFiles = (page: Page, by: number) =>
     (by) =>
       new Promise<void>((resolve) => {
         const opening = indexedDB.open('docweave-files')
-        opening.onsuccess = () => {
+        opening.addEventListener('success', () => {
           const writing = opening.result.transaction('files', 'readwrite')
           const files = writing.objectStore('files')
           const reading = files.openCursor()
-          reading.onsuccess = () => {
+          reading.addEventListener('success', () => {
             const { result } = reading
             if (!result) return
             if ('at' in result.value) result.update({ ...result.value, at: result.value.at - by })
             result.continue()
-          }
-          writing.oncomplete = () => {
+          })
+          writing.addEventListener('complete', () => {
             opening.result.close()
             resolve()
-          }
-        }
+          })
+        })
       }),
     by,
   )

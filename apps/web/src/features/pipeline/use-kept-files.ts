@@ -40,8 +40,9 @@ export function useKeptFiles({ files, tool, takePassed, onPassed, onRestored, on
 
   const take = (kept: RestoredFiles) => {
     setTold({ interrupted: kept.interrupted, lost: kept.lost, offer: undefined })
-    isKept.current = true
     onRestored(kept.files)
+    // The record of files that are all lost is of no use.
+    if (kept.files.length === 0) void loadEngine().then(({ keepFiles }) => keepFiles([], ''))
   }
   const restore = useEffectEvent(async () => {
     const passed = takePassed()
@@ -59,15 +60,18 @@ export function useKeptFiles({ files, tool, takePassed, onPassed, onRestored, on
       .finally(() => setReady(true))
   }, [])
 
-  const keep = useEffectEvent(async () => {
-    if (files.length === 0 && !isKept.current) return
-    isKept.current = files.length > 0
-    await (await loadEngine()).keepFiles(files, tool?.id ?? '')
+  const keep = useEffectEvent(async (keys: string, toolId: string) => {
+    const isEmpty = keys === ''
+    // A list that has been empty from the start leaves the record of an earlier page as it is.
+    if (isEmpty && !isKept.current) return
+    isKept.current = !isEmpty
+    await (await loadEngine()).keepFiles(files, toolId)
   })
   const keys = files.map(({ key }) => key).join()
+  const toolId = tool?.id ?? ''
   useEffect(() => {
-    if (ready) keep().catch(() => undefined)
-  }, [ready, keys, tool?.id])
+    if (ready) keep(keys, toolId).catch(() => undefined)
+  }, [ready, keys, toolId])
 
   const drop = useEffectEvent(() => {
     // The record is gone already; an upload that runs goes on.
@@ -80,12 +84,11 @@ export function useKeptFiles({ files, tool, takePassed, onPassed, onRestored, on
     if (!listens) return undefined
     let over = false
     let stop = () => {}
-    loadEngine().then(
-      ({ listenToClearing }) => {
-        if (!over) stop = listenToClearing(drop)
-      },
-      () => undefined,
-    )
+    const listen = async () => {
+      const { listenToClearing } = await loadEngine()
+      if (!over) stop = listenToClearing(drop)
+    }
+    listen().catch(() => undefined)
     return () => {
       over = true
       stop()
@@ -100,6 +103,13 @@ export function useKeptFiles({ files, tool, takePassed, onPassed, onRestored, on
       .then((kept) => (kept ? take(kept) : setTold(nothing)))
       .catch(() => setTold(nothing))
   }
-  const clear = useCallback(() => void loadEngine().then(({ clearKeptFiles }) => clearKeptFiles(), () => undefined), [])
+  const clear = useCallback(
+    () =>
+      void loadEngine().then(
+        ({ clearKeptFiles }) => clearKeptFiles(),
+        () => undefined,
+      ),
+    [],
+  )
   return { ...told, takeOffer, clear }
 }
