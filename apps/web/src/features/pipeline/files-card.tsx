@@ -10,7 +10,7 @@ import type { ToolPage } from '../tools/tool-card.ts'
 import type { Sending } from './draft.ts'
 import type { ChosenFile } from '../upload/chosen-file.ts'
 import type { Engine } from './load-engine.ts'
-import type { KeptState } from './use-kept-files.ts'
+import type { KeptState } from './engine/file-keeper.ts'
 
 interface FilesCardProps {
   files: readonly ChosenFile[]
@@ -18,7 +18,7 @@ interface FilesCardProps {
   engine: Engine | undefined
   sending: Sending | undefined
   /** What is known of the files kept in the browser. */
-  kept: KeptState
+  kept: KeptState | undefined
   disabled: boolean
   onAdd: (files: File[]) => void
   onPassword: (key: string, password: string) => void
@@ -32,7 +32,7 @@ export function FilesCard(props: FilesCardProps) {
   const size = sizeText(tool.limits.bytes, i18n.locale)
   return (
     <section className="sheet grid gap-4 p-4 sm:p-6" aria-label={t`Files`}>
-      {engine && <engine.KeptNotices kept={kept} isOffered={files.length === 0} />}
+      {engine && kept && <engine.KeptNotices kept={kept} isOffered={files.length === 0} />}
       {files.length > 0 &&
         (engine ? (
           <engine.FileList

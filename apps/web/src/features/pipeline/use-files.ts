@@ -70,8 +70,11 @@ export function useFiles(tool: ToolPage | undefined) {
   const kept = useKeptFiles({
     files,
     tool,
-    takePassed: takePassedFiles,
-    onPassed: (passed) => void add(passed),
+    takePassed: () => {
+      const passed = takePassedFiles()
+      if (passed.length > 0) void add(passed)
+      return passed.length > 0
+    },
     onRestored: restore,
     onCleared: () => setFiles([]),
   })

@@ -48,8 +48,7 @@ export function Workspace({ page }: { page: WorkspacePage }) {
   const chain = useRef<HTMLOListElement>(null)
   const busy = sending !== undefined
   // Files may come from another page, or a link may need fixing: then the engine is needed before any interaction.
-  const wanted =
-    files.length > 0 || kept.lost.length > 0 || kept.offer !== undefined || notes.length > 0 || page.flows.at(-1) === ''
+  const wanted = files.length > 0 || kept !== undefined || notes.length > 0 || page.flows.at(-1) === ''
   useEffect(() => {
     if (wanted) void warm().catch(() => undefined)
   }, [wanted, warm])

@@ -1,6 +1,7 @@
 /** This tab's note about its kept files, in `sessionStorage`: it lives as long as the tab, and survives a reload. */
 import { z } from 'zod'
-import { noteKey } from './kept-mark.ts'
+
+const noteKey = 'docweave-files'
 
 const Note = z.object({
   /** The tab's record in the browser's store. */

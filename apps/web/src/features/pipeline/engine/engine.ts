@@ -23,18 +23,10 @@ export { failureText } from '../../failures/failure-text.ts'
 export { detectFile } from '../../upload/detect-file.ts'
 export { inspectFile } from '../../upload/inspect-file.ts'
 export { countPdfPages, checkPipeline } from './check-pipeline.ts'
-export {
-  clearKeptFiles,
-  findClosedTab,
-  keepFiles,
-  listenToClearing,
-  readKeptFiles,
-  takeClosedTab,
-} from '../../upload/kept-files.ts'
 export { createPauseSwitch } from '../../upload/pause-switch.ts'
 export { createSpeedometer } from '../../upload/upload-all.ts'
 export { FileList } from './file-list.tsx'
-export { isForTool } from './is-for-tool.ts'
+export { createFileKeeper } from './file-keeper.ts'
 export { KeptNotices } from './kept-notices.tsx'
 export { flowTexts, needsPages, optionLine } from './pipeline-texts.ts'
 export { SendingView } from './sending-view.tsx'

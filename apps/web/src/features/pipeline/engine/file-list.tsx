@@ -10,7 +10,7 @@ import { useGrowing } from '../../long-lists/use-growing.ts'
 import type { Sending } from '../draft.ts'
 import type { ChosenFile } from '../../upload/chosen-file.ts'
 import { PasswordInput } from '../password-input.tsx'
-import type { KeptState } from '../use-kept-files.ts'
+import type { KeptState } from './file-keeper.ts'
 
 interface FileListProps {
   files: readonly ChosenFile[]
@@ -20,7 +20,7 @@ interface FileListProps {
   disabled: boolean
   sending: Sending | undefined
   /** What is known of the files kept in the browser. */
-  kept: KeptState
+  kept: KeptState | undefined
   onPassword: (key: string, password: string) => void
   onRemove: (keys: readonly string[]) => void
 }
@@ -57,13 +57,13 @@ export function FileList(props: FileListProps) {
             look="bare"
             disabled={disabled}
             title={t`Deletes the files that all tabs of this browser keep`}
-            onClick={kept.clear}
+            onClick={kept?.clear}
           >
             <Trans>Clear my files</Trans>
           </Button>
         </div>
       </div>
-      {kept.interrupted && !sending && (
+      {kept?.interrupted && !sending && (
         <Notice tone="info">
           <p>
             <Trans>

@@ -1,7 +1,7 @@
 /** Notices about files kept in the browser: those of a closed tab are offered, and those that could not be read back are named. */
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Button, Notice } from '@docweave/ui'
-import type { KeptState } from '../use-kept-files.ts'
+import type { KeptState } from './file-keeper.ts'
 
 interface KeptNoticesProps {
   kept: KeptState
