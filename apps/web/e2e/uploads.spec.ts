@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { expect, test, type Page } from '@playwright/test'
 import { documentPdf } from '@docweave/fixtures'
 import * as mupdf from 'mupdf'
+import { keptFiles } from './kept-files.ts'
 import { at } from './pages.ts'
 import { scanOf } from './sample-files.ts'
 
@@ -78,7 +79,9 @@ test('cancelling an upload restores the workspace', async ({ page }) => {
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect(run(page)).toBeFocused()
   await page.reload({ waitUntil: 'networkidle' })
-  await expect(page.getByText('Drop your files here.')).toBeVisible()
+  // The file is still chosen, and nothing says that its upload was interrupted.
+  await expect(page.getByRole('list', { name: 'Your files' })).toContainText(large.name)
+  await expect(page.getByText('They are still here')).toHaveCount(0)
 })
 
 test('pauses the upload without a network, and resumes it automatically', async ({ page, context }) => {
@@ -91,19 +94,6 @@ test('pauses the upload without a network, and resumes it automatically', async 
   await quick()
   await page.waitForURL(/\/download\//, { timeout: 40_000 })
 })
-
-/** The number of files that the browser stores for a reload. */
-const keptFiles = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        const opening = indexedDB.open('docweave-upload')
-        opening.onsuccess = () => {
-          const reading = opening.result.transaction('files').objectStore('files').getAll()
-          reading.onsuccess = () => resolve(reading.result[0]?.files.length ?? 0)
-        }
-      }),
-  )
 
 for (const away of ['answers 502', 'refuses connections', 'does not answer'] as const)
   test(`says within seconds that the server ${away}, and goes on by itself`, async ({ page }) => {

@@ -2,10 +2,12 @@
 import { signOut } from 'firebase/auth'
 import { openIdentity } from './identity.ts'
 import { closeAllSessions, closeSession } from './session.ts'
+import { clearKeptFiles } from '../upload/kept-files.ts'
 import { tellTabs } from './tabs.ts'
 
-/** Signs out of the SDK, and notifies the other tabs. */
+/** Signs out of the SDK, deletes the files kept in this browser, which others may use next, and notifies the other tabs. */
 async function forgetUser(): Promise<void> {
+  await clearKeptFiles()
   await signOut(await openIdentity())
   tellTabs(undefined)
 }

@@ -148,7 +148,7 @@ const JobSkeleton = () => (
 /** Focuses the page's heading on arrival, and again when the pressed button is removed. */
 function useHeadingFocus(state: JobView['state'] | undefined) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const pressed = useRef(false)
+  const pressed = useRef<Element>(null)
   const seen = useRef(state)
   useEffect(() => {
     if (takeArrival()) heading.current?.focus()
@@ -156,13 +156,15 @@ function useHeadingFocus(state: JobView['state'] | undefined) {
   useEffect(() => {
     if (seen.current === state) return
     seen.current = state
+    // The job may also start between the press and its effect: then the button is still there and keeps the focus.
+    if (pressed.current === null || pressed.current === document.activeElement) return
     // Only if the focus was lost: it may have moved elsewhere meanwhile.
-    if (pressed.current && document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
-    pressed.current = false
+    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
+    pressed.current = null
   }, [state])
   /** Wraps the handler of a button that is removed when the state changes. */
   const pressing = (act: () => void) => () => {
-    pressed.current = true
+    pressed.current = document.activeElement
     act()
   }
   return { heading, pressing }

@@ -24,13 +24,16 @@ export const newStep = (tool: ToolPage, values: Values = initialValues(tool.fiel
 })
 
 export const newChosenFile = (file: FileSource): ChosenFile => ({
-  key: `file-${counter++}`,
+  key: `file-${loadedAt}-${counter++}`,
   file,
   // A job's result has a known kind, which needs no detection.
   ...(file instanceof File ? {} : { kind: file.kind }),
 })
 
 let counter = 0
+
+/** Restored files bring keys of an earlier load of the page: new keys must differ from them. */
+const loadedAt = Date.now().toString(36)
 
 /** Converts the steps to the API's pipeline. */
 export const pipelineOf = (steps: readonly LinkedStep[]): Pipeline => ({

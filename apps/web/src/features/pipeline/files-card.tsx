@@ -10,14 +10,15 @@ import type { ToolPage } from '../tools/tool-card.ts'
 import type { Sending } from './draft.ts'
 import type { ChosenFile } from '../upload/chosen-file.ts'
 import type { Engine } from './load-engine.ts'
+import type { KeptState } from './engine/file-keeper.ts'
 
 interface FilesCardProps {
   files: readonly ChosenFile[]
   tool: ToolPage
   engine: Engine | undefined
   sending: Sending | undefined
-  /** Their upload was interrupted by a page reload. */
-  restored: boolean
+  /** What is known of the files kept in the browser. */
+  kept: KeptState | undefined
   disabled: boolean
   onAdd: (files: File[]) => void
   onPassword: (key: string, password: string) => void
@@ -25,12 +26,13 @@ interface FilesCardProps {
 }
 
 export function FilesCard(props: FilesCardProps) {
-  const { files, tool, engine, sending, restored, disabled, onAdd, onPassword, onRemove } = props
+  const { files, tool, engine, sending, kept, disabled, onAdd, onPassword, onRemove } = props
   const { t, i18n } = useLingui()
   const kinds = kindList(i18n, tool.accepts)
   const size = sizeText(tool.limits.bytes, i18n.locale)
   return (
     <section className="sheet grid gap-4 p-4 sm:p-6" aria-label={t`Files`}>
+      {engine && kept && <engine.KeptNotices kept={kept} isOffered={files.length === 0} />}
       {files.length > 0 &&
         (engine ? (
           <engine.FileList
@@ -39,7 +41,7 @@ export function FilesCard(props: FilesCardProps) {
             breaksSignature={tool.group !== 'from-pdf' && tool.panel !== 'place-signature'}
             disabled={disabled}
             sending={sending}
-            restored={restored}
+            kept={kept}
             onPassword={onPassword}
             onRemove={onRemove}
           />

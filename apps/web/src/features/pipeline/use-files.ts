@@ -1,9 +1,11 @@
 /** The files in the workspace, with the results of their inspection. */
-import { startTransition, useCallback, useEffect, useRef, useState } from 'react'
+import { startTransition, useCallback, useRef, useState } from 'react'
 import { takePassedFiles, type FileSource, type ChosenFile } from '../upload/chosen-file.ts'
-import { wasInterrupted } from '../upload/upload-note.ts'
+import type { RestoredFile } from '../upload/kept-files.ts'
+import type { ToolPage } from '../tools/tool-card.ts'
 import { newChosenFile } from './draft.ts'
 import { loadEngine } from './load-engine.ts'
+import { useKeptFiles } from './use-kept-files.ts'
 
 export type Change = Partial<ChosenFile>
 
@@ -30,9 +32,9 @@ function useChanges(setFiles: (change: (all: readonly ChosenFile[]) => readonly 
   )
 }
 
-export function useFiles() {
+/** @param tool the pipeline's first tool, which decides whether kept files are restored */
+export function useFiles(tool: ToolPage | undefined) {
   const [files, setFiles] = useState<readonly ChosenFile[]>([])
-  const [restored, setRestored] = useState(false)
   const changeSoon = useChanges(setFiles)
   const change = useCallback(
     (key: string, changes: Change) =>
@@ -63,20 +65,18 @@ export function useFiles() {
     setFiles((all) => all.filter(({ key }) => !gone.has(key)))
   }, [])
   const forgetUploads = useCallback(() => setFiles((all) => all.map(({ uploadId: _, ...rest }) => rest)), [])
-  useEffect(() => {
-    const waiting = takePassedFiles()
-    if (waiting.length > 0) {
-      void add(waiting)
-      return
-    }
-    if (!wasInterrupted()) return
-    const restore = async () => {
-      const kept = await (await loadEngine()).readInterruptedFiles(location.pathname)
-      if (kept.length === 0) return
-      setRestored(true)
-      await put(kept.map(({ file, ...known }) => ({ ...newChosenFile(file), ...known })))
-    }
-    restore().catch(() => undefined)
-  }, [add, put])
-  return { files, add, remove, change, forgetUploads, restored }
+  const restore = (restored: readonly RestoredFile[]) =>
+    void put(restored.map((each) => ({ ...newChosenFile(each.file), ...each }))).catch(() => undefined)
+  const kept = useKeptFiles({
+    files,
+    tool,
+    takePassed: () => {
+      const passed = takePassedFiles()
+      if (passed.length > 0) void add(passed)
+      return passed.length > 0
+    },
+    onRestored: restore,
+    onCleared: () => setFiles([]),
+  })
+  return { files, add, remove, change, forgetUploads, kept }
 }

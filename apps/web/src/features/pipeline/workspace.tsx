@@ -29,7 +29,7 @@ export function Workspace({ page, children }: WorkspaceProps) {
   const { steps, notes, flush, canUndo, canRedo } = workspace
   const [said, say] = useAnnouncer()
   const unavailable = useUnavailableTools()
-  const { files, add, remove, change, forgetUploads, restored } = useFiles()
+  const { files, add, remove, change, forgetUploads, kept } = useFiles(steps[0]?.tool)
   const { run, stop, sending, problem, clear } = useRun({ files, steps, warm, change, forgetUploads })
   const takeFiles = (added: File[]) => {
     clear()
@@ -55,7 +55,7 @@ export function Workspace({ page, children }: WorkspaceProps) {
   const chain = useRef<HTMLOListElement>(null)
   const busy = sending !== undefined
   // Files may come from another page, or a link may need fixing: then the engine is needed before any interaction.
-  const wanted = files.length > 0 || notes.length > 0 || page.flows.at(-1) === ''
+  const wanted = files.length > 0 || kept !== undefined || notes.length > 0 || page.flows.at(-1) === ''
   useEffect(() => {
     if (wanted) void warm().catch(() => undefined)
   }, [wanted, warm])
@@ -99,7 +99,7 @@ export function Workspace({ page, children }: WorkspaceProps) {
                   engine={engine}
                   sending={sending}
                   disabled={busy}
-                  restored={restored}
+                  kept={kept}
                   onAdd={takeFiles}
                   onPassword={setPassword}
                   onRemove={removeFiles}

@@ -1,9 +1,10 @@
 /** Drop files to see their kinds, detected by content, and the tools that accept them. Nothing is uploaded yet. */
 import { Trans, useLingui, Plural } from '@lingui/react/macro'
-import { DropArea } from '@docweave/ui'
+import { Button, DropArea } from '@docweave/ui'
 import { kindText, sizeText } from '../format/file-texts.ts'
 import { FileOffers } from './file-offers.tsx'
 import { PagesPicture } from '../upload/pages-picture.tsx'
+import { clearDrops } from './kept-drops.ts'
 import type { ChainCard, ToolCard } from './tool-card.ts'
 import { useDroppedFiles, type DroppedFile } from './use-dropped-files.ts'
 
@@ -37,6 +38,11 @@ export function FileFinder({ cards, chains, unavailable }: FileFinderProps) {
           </p>
         )}
       </DropArea>
+      {some && (
+        <Button look="bare" onClick={() => void clearDrops().catch(() => undefined)}>
+          <Trans>Clear my files</Trans>
+        </Button>
+      )}
       <div role="status">
         {some && <FileOffers files={dropped} cards={cards} chains={chains} unavailable={unavailable} />}
       </div>

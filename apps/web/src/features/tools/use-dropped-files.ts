@@ -1,5 +1,6 @@
 /** The files dropped on the start page, with what their content says about them. */
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { keepDrops, listenToClearedDrops, readDrops } from './kept-drops.ts'
 import type { ChosenFile } from '../upload/chosen-file.ts'
 
 export interface DroppedFile extends Pick<ChosenFile, 'kind' | 'scanned'> {
@@ -30,20 +31,44 @@ async function see(files: readonly File[]): Promise<DroppedFile[]> {
   )
 }
 
-/** Returns the dropped files, and a function that replaces them. Files that the system opens with the site are added automatically. */
+/**
+ * Returns the dropped files, and a function that replaces them. Files that the system opens with the site are added automatically, and those
+ * that this tab keeps are restored.
+ */
 export function useDroppedFiles(): [files: readonly DroppedFile[], look: (files: readonly File[]) => Promise<void>] {
   const [dropped, setDropped] = useState<readonly DroppedFile[]>([])
   const latest = useRef(0)
-  const look = useCallback(async (files: readonly File[]) => {
+  const show = useCallback(async (files: readonly File[]) => {
     const turn = ++latest.current
     const seen = await see(files)
     // A later drop during the inspection wins.
     if (turn === latest.current) setDropped(seen)
   }, [])
+  const look = useCallback(
+    async (files: readonly File[]) => {
+      void keepDrops(files).catch(() => undefined)
+      await show(files)
+    },
+    [show],
+  )
   useEffect(() => {
+    let over = false
+    readDrops()
+      .then((kept) => (!over && latest.current === 0 && kept.length > 0 ? show(kept) : undefined))
+      .catch(() => undefined)
     launchQueue()?.setConsumer(({ files = [] }) => {
       if (files.length > 0) void Promise.all(files.map((each) => each.getFile())).then(look)
     })
-  }, [look])
+    return () => {
+      over = true
+    }
+  }, [look, show])
+  const some = dropped.length > 0
+  useEffect(() => {
+    if (!some) return undefined
+    const listening = listenToClearedDrops(() => setDropped([]))
+    listening.catch(() => undefined)
+    return () => void listening.then((stop) => stop()).catch(() => undefined)
+  }, [some])
   return [dropped, look]
 }

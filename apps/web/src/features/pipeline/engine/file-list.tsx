@@ -10,6 +10,7 @@ import { useGrowing } from '../../long-lists/use-growing.ts'
 import type { Sending } from '../draft.ts'
 import type { ChosenFile } from '../../upload/chosen-file.ts'
 import { PasswordInput } from '../password-input.tsx'
+import type { KeptState } from './file-keeper.ts'
 
 interface FileListProps {
   files: readonly ChosenFile[]
@@ -18,8 +19,8 @@ interface FileListProps {
   breaksSignature: boolean
   disabled: boolean
   sending: Sending | undefined
-  /** Their upload was interrupted by a page reload. */
-  restored: boolean
+  /** What is known of the files kept in the browser. */
+  kept: KeptState | undefined
   onPassword: (key: string, password: string) => void
   onRemove: (keys: readonly string[]) => void
 }
@@ -28,7 +29,7 @@ interface FileListProps {
 const fewFiles = 8
 
 export function FileList(props: FileListProps) {
-  const { files, accepts, breaksSignature, disabled, sending, restored, onPassword, onRemove } = props
+  const { files, accepts, breaksSignature, disabled, sending, kept, onPassword, onRemove } = props
   const { t, i18n } = useLingui()
   const bytes = sizeText(
     files.reduce((sum, { file }) => sum + file.size, 0),
@@ -39,20 +40,30 @@ export function FileList(props: FileListProps) {
   const count = useGrowing(files.length)
   return (
     <div className="grid gap-3">
-      {files.length > 1 && (
-        <div className="flex flex-wrap items-center justify-between gap-x-4">
-          <p className="tabular-nums">
-            <strong>
-              <Plural value={files.length} one="# file" other="# files" />
-            </strong>{' '}
-            <span className="text-small text-ink-muted">{bytes}</span>
-          </p>
-          <Button look="bare" disabled={disabled} onClick={() => onRemove(files.map(({ key }) => key))}>
-            <Trans>Remove all</Trans>
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <p className="tabular-nums">
+          <strong>
+            <Plural value={files.length} one="# file" other="# files" />
+          </strong>{' '}
+          <span className="text-small text-ink-muted">{bytes}</span>
+        </p>
+        <div className="flex flex-wrap">
+          {files.length > 1 && (
+            <Button look="bare" disabled={disabled} onClick={() => onRemove(files.map(({ key }) => key))}>
+              <Trans>Remove all</Trans>
+            </Button>
+          )}
+          <Button
+            look="bare"
+            disabled={disabled}
+            title={t`Deletes the files that all tabs of this browser keep`}
+            onClick={kept?.clear}
+          >
+            <Trans>Clear my files</Trans>
           </Button>
         </div>
-      )}
-      {restored && !sending && (
+      </div>
+      {kept?.interrupted && !sending && (
         <Notice tone="info">
           <p>
             <Trans>

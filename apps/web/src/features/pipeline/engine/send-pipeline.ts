@@ -8,7 +8,7 @@ import { rememberJob } from '../../history/local-jobs.ts'
 import { keepJobKey, keyed } from '../../job/job-keys.ts'
 import { pipelineOf, type StepDraft } from '../draft.ts'
 import type { ChosenFile } from '../../upload/chosen-file.ts'
-import { forgetFiles, storeFiles, recordUpload } from '../../upload/interrupted-upload.ts'
+import { beginSending, endSending, recordUpload } from '../../upload/kept-note.ts'
 import type { PauseSwitch } from '../../upload/pause-switch.ts'
 import { uploadAll } from '../../upload/upload-all.ts'
 
@@ -52,18 +52,13 @@ async function heed(signal: AbortSignal, jobId: string): Promise<SendResult> {
 /** Runs a pipeline on files. Errors are returned in the result. */
 export async function sendPipeline(options: SendOptions): Promise<SendResult> {
   const { files, signal, onUploaded } = options
-  // Not awaited: an upload that finishes earlier does not need it.
-  void storeFiles(
-    location.pathname,
-    files.map(({ file }) => file),
-  )
-  const places = new Map(files.map(({ key }, index) => [key, index]))
+  beginSending()
   try {
     const outcome = await uploadAll(files, {
       ...options,
       onUploaded(key, id) {
         onUploaded(key, id)
-        recordUpload(places.get(key) ?? 0, id)
+        recordUpload(key, id)
       },
     })
     if ('failures' in outcome) return outcome
@@ -82,6 +77,6 @@ export async function sendPipeline(options: SendOptions): Promise<SendResult> {
   } catch (error) {
     return signal.aborted ? 'stopped' : { failure: failureFrom(error) }
   } finally {
-    await forgetFiles()
+    endSending()
   }
 }

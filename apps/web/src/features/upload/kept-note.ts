@@ -1,0 +1,51 @@
+/** This tab's note about its kept files, in `sessionStorage`: it lives as long as the tab, and survives a reload. */
+import { z } from 'zod'
+
+const noteKey = 'docweave-files'
+
+const Note = z.object({
+  /** The tab's record in the browser's store. */
+  id: z.string(),
+  /** Set while the files are uploaded: still set after a load of the page, it tells that the upload was interrupted. */
+  sending: z.boolean(),
+  /** The ids of finished uploads by file key. */
+  uploads: z.record(z.string(), z.string()),
+})
+export type Note = z.infer<typeof Note>
+
+/** Returns the note; `undefined` if the tab keeps no files, or without storage. */
+export function readNote(): Note | undefined {
+  try {
+    return Note.safeParse(JSON.parse(sessionStorage.getItem(noteKey) ?? '')).data
+  } catch {
+    return undefined
+  }
+}
+
+/** Replaces the note; `undefined` removes it. Without storage nothing happens. */
+export function writeNote(note: Note | undefined): void {
+  try {
+    if (note) sessionStorage.setItem(noteKey, JSON.stringify(note))
+    else sessionStorage.removeItem(noteKey)
+  } catch {
+    // The tab's files are then not found again.
+  }
+}
+
+/** Records that the upload of the tab's files begins. */
+export function beginSending(): void {
+  const note = readNote()
+  if (note) writeNote({ ...note, sending: true, uploads: {} })
+}
+
+/** Records that the file with this key is uploaded. */
+export function recordUpload(key: string, uploadId: string): void {
+  const note = readNote()
+  if (note) writeNote({ ...note, uploads: { ...note.uploads, [key]: uploadId } })
+}
+
+/** Records that the upload is over: a job owns what was uploaded, so that the next run uploads anew. */
+export function endSending(): void {
+  const note = readNote()
+  if (note) writeNote({ ...note, sending: false, uploads: {} })
+}
