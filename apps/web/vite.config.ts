@@ -71,20 +71,18 @@ const everyPage = {
   name: 'site',
   test: new RegExp(
     [
-      '/packages/ui/src/(?!dialog|progress-bar|skeleton)',
+      '/packages/ui/src/(?!dialog|folder-files|progress-bar|skeleton)',
       '/packages/i18n/src/(locale-path|catalogues/)',
       '/packages/contract/src/locale-table',
       '/apps/web/src/(router|route-tree.gen|route-catalogues)\\.tsx?$',
       // The definitions of routes, which are needed before they are opened; their components are split off under a query.
       '/apps/web/src/routes/([^?]+$|_site\\.tsx)',
-      '/apps/web/src/features/(layout|head|format)/(?!locales/|list-card|structured-data)',
+      '/apps/web/src/features/(layout|head|format)/(?!locales/|list-card|structured-data|tools-menu|local-time)',
       '/apps/web/src/features/(blog/blog-search|navigation/)',
       '/apps/web/src/features/account/(account|guards|start-account|tabs)\\.ts$',
       '/apps/web/src/features/pipeline/(form-field|options-form|password-input|workspace-page|draft|pipeline-address|load-engine|undo-history)',
       '/apps/web/src/features/tools/(load-tool-pages|tool-card|tool-icon|use-tool-status)',
       '/apps/web/src/features/upload/(chosen-file|upload-note)',
-      // A chunk of its own would cost more than the few bytes of the icon.
-      '/lucide-react/dist/esm/icons/mic\\.',
     ].join('|'),
   ),
 }

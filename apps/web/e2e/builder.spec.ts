@@ -21,7 +21,7 @@ test('adds, drags and inserts steps by mouse, and updates the URL', async ({ pag
   await expect(page.getByText('Compress PDF is now step 2 of 3.')).toBeAttached()
   await expect.poll(() => search(page).get('then')).toBe('compress-pdf,split-pdf')
   // The file flow is displayed once the pages are counted.
-  await expect(page.getByText('You get: 3 PDF files')).toBeVisible()
+  await expect(page.getByText('Output: 3 PDF files')).toBeVisible()
   await page.getByRole('button', { name: 'Insert a step before OCR PDF' }).click()
   await list(page)
     .getByRole('button', { name: /^Rotate PDF/ })
@@ -148,7 +148,7 @@ test.describe('by touch, on a phone, in Korean', () => {
     for (let part = 1; part <= 8; part++) await touch('touchMove', start + ((to.y + 4 - start) * part) / 8)
     await touch('touchEnd')
     await expectSteps(page, ...names)
-    await expect(page.getByText('받게 될 파일: PDF 파일 3개')).toBeVisible()
+    await expect(page.getByText('결과: PDF 파일 3개')).toBeVisible()
     // Nothing is wider than the phone, and every button of the step list is large enough for a finger.
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
     const tooSmall = () =>

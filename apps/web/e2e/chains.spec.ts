@@ -90,7 +90,7 @@ test('makes one small PDF of photos', async ({ page }) => {
   test.setTimeout(120_000)
   await page.goto(at('/chains/photos-to-small-pdf', 'en'), { waitUntil: 'networkidle' })
   await page.setInputFiles('input[type=file]', [photo('one.jpg', 80), photo('two.jpg', 220)])
-  await expect(page.getByText('You get: 1 PDF file')).toBeVisible()
+  await expect(page.getByText('Output: 1 PDF file')).toBeVisible()
   const document = mupdf.Document.openDocument(await readFile(await runAndFetch(page)), 'application/pdf')
   expect(document.countPages()).toBe(2)
   const shadeOf = (index: number) =>

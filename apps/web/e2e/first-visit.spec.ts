@@ -69,7 +69,7 @@ test.describe('on a phone, by touch, in Korean', () => {
         .getByRole('button', { name: new RegExp(`^${name}`) })
         .tap()
     }
-    await expect(page.getByText('받게 될 파일: PDF 파일 4개')).toBeVisible()
+    await expect(page.getByText('결과: PDF 파일 4개')).toBeVisible()
     await page.getByRole('button', { name: '실행', exact: true }).tap()
     const heading = page.getByRole('heading', { level: 1 })
     await expect(heading).toHaveText('진행 중', { timeout: 20_000 })

@@ -8,9 +8,9 @@ const budget = 130_000
 const other = env.defaultLocale === 'ko' ? 'ja' : 'ko'
 
 const titles = {
-  en: 'What do you want to do with your file?',
-  ko: '파일로 무엇을 할까요?',
-  ja: 'ファイルをどうしますか?',
+  en: 'PDF, document and audio tools that work together',
+  ko: 'PDF·문서·음성 작업을 이어서 한 번에',
+  ja: 'PDF・文書・音声を、つなげて処理',
 }
 
 for (const locale of languages) {

@@ -1,4 +1,4 @@
-/** Maps routes to the catalogue parts that they need before hydration, beyond those of the start page. */
+/** Maps routes to the catalogue parts that they need before hydration, beyond those of every page. */
 import type { Part } from '@docweave/i18n/catalogues'
 
 const account: readonly Part[] = ['account', 'errors']
@@ -6,6 +6,7 @@ const account: readonly Part[] = ['account', 'errors']
 const pages: readonly Part[] = ['pages']
 
 const byRoute: Readonly<Record<string, readonly Part[]>> = {
+  '/_site/': ['home'],
   '/download/$id': ['job', 'errors'],
   '/_site/login': account,
   '/_site/signup': account,

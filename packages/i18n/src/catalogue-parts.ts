@@ -29,6 +29,8 @@ const foldersIn = (folder: string) =>
 
 /** The folders of each part that is loaded on demand. A folder may be in several parts. */
 export const lazyParts = {
+  /** The start page and the header's list of tools. */
+  home: [feature('tools')],
   /** Loaded only once there is a file. */
   panels: ['page-board', 'recording', 'result-preview', 'signature', 'transcript'].map(feature),
   errors: [ERRORS, feature('progress')],

@@ -51,7 +51,7 @@ function usePageDrop(disabled: boolean, onFiles: (files: File[]) => void): boole
       if (!hasFiles(event) || !event.dataTransfer) return
       event.preventDefault()
       setOver(false)
-      void droppedFiles(event.dataTransfer).then(give)
+      void filesOf(event.dataTransfer).then(give)
     }
     const paste = (event: ClipboardEvent) => give([...(event.clipboardData?.files ?? [])])
     addEventListener('dragover', hold, { signal })
@@ -63,16 +63,18 @@ function usePageDrop(disabled: boolean, onFiles: (files: File[]) => void): boole
   return over
 }
 
-/** Opens a folder chooser. A temporary input: a permanent one would be a second control with the same purpose. */
-function askForFolder(onFiles: (files: File[]) => void): void {
-  const input = document.createElement('input')
-  input.type = 'file'
-  input.webkitdirectory = true
-  input.addEventListener('change', () => {
-    const files = chosenFiles(input.files)
-    if (files.length > 0) onFiles(files)
-  })
-  input.click()
+/** The code for folders is loaded on demand: few visitors have any. */
+const loadFolders = () => import('./folder-files.ts')
+
+/** Returns the dropped files, those of folders too. */
+function filesOf(transfer: DataTransfer): Promise<File[]> {
+  // The entries are available only during the event, so they are read before anything is awaited.
+  const items = [...transfer.items].filter(({ kind }) => kind === 'file')
+  const found = items.map((item) => ({ entry: item.webkitGetAsEntry(), file: item.getAsFile() }))
+  const files = () => found.flatMap(({ file }) => file ?? [])
+  return found.some(({ entry }) => entry?.isDirectory)
+    ? loadFolders().then(({ droppedFiles }) => droppedFiles(found), files)
+    : Promise.resolve(files())
 }
 
 export function DropArea(props: DropAreaProps) {
@@ -95,7 +97,7 @@ export function DropArea(props: DropAreaProps) {
             multiple
             disabled={disabled}
             onChange={(event) => {
-              const files = chosenFiles(event.target.files)
+              const files = [...(event.target.files ?? [])]
               // Reset, so that a removed file can be chosen again.
               event.target.value = ''
               if (files.length > 0) onFiles(files)
@@ -107,7 +109,16 @@ export function DropArea(props: DropAreaProps) {
           </label>
         </div>
         {chooseFolder && (
-          <Button look="bare" disabled={disabled} onClick={() => askForFolder(onFiles)}>
+          <Button
+            look="bare"
+            disabled={disabled}
+            onClick={() =>
+              void loadFolders().then(
+                ({ askForFolder }) => askForFolder(onFiles),
+                () => undefined,
+              )
+            }
+          >
             <FolderUp aria-hidden size={20} strokeWidth={1.5} />
             {chooseFolder}
           </Button>
@@ -115,51 +126,4 @@ export function DropArea(props: DropAreaProps) {
       </div>
     </div>
   )
-}
-
-const readAll = async (reader: FileSystemDirectoryReader): Promise<FileSystemEntry[]> => {
-  const entries: FileSystemEntry[] = []
-  for (;;) {
-    // A reader returns at most a hundred entries at a time, and none at the end.
-    const some = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject))
-    if (some.length === 0) return entries
-    entries.push(...some)
-  }
-}
-
-const isFile = (entry: FileSystemEntry): entry is FileSystemFileEntry => entry.isFile
-const isDirectory = (entry: FileSystemEntry): entry is FileSystemDirectoryEntry => entry.isDirectory
-
-/** Files that systems leave in folders, such as `.DS_Store`. */
-const isHidden = ({ name }: { name: string }) => name.startsWith('.') || name === 'Thumbs.db' || name === 'desktop.ini'
-
-const byName = new Intl.Collator(undefined, { numeric: true })
-
-async function filesUnder(entry: FileSystemEntry): Promise<File[]> {
-  if (isHidden(entry)) return []
-  if (isFile(entry)) return [await new Promise<File>((resolve, reject) => entry.file(resolve, reject))]
-  if (!isDirectory(entry)) return []
-  const entries = (await readAll(entry.createReader())).toSorted((a, b) => byName.compare(a.name, b.name))
-  return (await Promise.all(entries.map(filesUnder))).flat()
-}
-
-/** Returns the dropped files in their order, those of a folder by name. Unreadable ones are omitted. */
-export async function droppedFiles(transfer: DataTransfer): Promise<File[]> {
-  // The entries are available only during the event, so they are read before anything is awaited.
-  const items = [...transfer.items].filter(({ kind }) => kind === 'file')
-  const found = items.map((item) => ({ entry: item.webkitGetAsEntry(), file: item.getAsFile() }))
-  const files = await Promise.all(
-    found.map(async ({ entry, file }) =>
-      entry?.isDirectory ? filesUnder(entry).catch((): File[] => []) : file ? [file] : [],
-    ),
-  )
-  return files.flat()
-}
-
-/** The files of a chosen folder, by name and without hidden ones. */
-export const chosenFiles = (list: FileList | null): File[] => {
-  const files = [...(list ?? [])].filter((file) => !isHidden(file))
-  return files.some(({ webkitRelativePath }) => webkitRelativePath !== '')
-    ? files.toSorted((a, b) => byName.compare(a.webkitRelativePath, b.webkitRelativePath))
-    : files
 }

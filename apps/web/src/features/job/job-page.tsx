@@ -1,11 +1,11 @@
-/** The page of a job, in the blank layout: only the logo and the job. */
+/** The page of a job. */
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
 import type { FileKind, JobView } from '@docweave/contract'
 import { Notice } from '@docweave/ui'
 import { failureText, type Titles } from '../failures/failure-text.ts'
 import { takeArrival } from '../layout/arrival.ts'
-import { BlankFrame } from '../layout/site-frame.tsx'
+import { SiteFrame } from '../layout/site-frame.tsx'
 import { ContinueWith } from './continue-with.tsx'
 import { areFilesApart } from './file-states.ts'
 import { JobActions } from './job-actions.tsx'
@@ -29,9 +29,9 @@ interface JobPageProps {
 }
 
 export const JobPage = ({ id, job, titles, accepts }: JobPageProps) => (
-  <BlankFrame>
+  <SiteFrame>
     <JobContent id={id} known={job} titles={titles} accepts={accepts} />
-  </BlankFrame>
+  </SiteFrame>
 )
 
 interface JobContentProps {

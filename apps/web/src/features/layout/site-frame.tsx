@@ -1,9 +1,9 @@
-/** The page layouts: the default one with header and footer, and a plain one without the footer. */
+/** The page layouts: the default one with header and footer, and a blank one. */
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { column } from './column.ts'
 import { SiteFooter } from './site-footer.tsx'
-import { SiteHeader } from './site-header.tsx'
+import { SiteHeader, SiteName } from './site-header.tsx'
 
 interface FrameProps {
   children: ReactNode
@@ -20,14 +20,13 @@ export const SiteFrame = ({ children }: FrameProps) => (
   </div>
 )
 
-/** The blank layout: the header and the page. */
+/** The blank layout: the site's name and the page. */
 export const BlankFrame = ({ children }: FrameProps) => (
-  <div className="min-h-dvh">
-    <SkipLink />
-    <SiteHeader />
-    <main id="main" tabIndex={-1} className={`${column} pt-6 pb-20 outline-none sm:pt-10`}>
-      {children}
-    </main>
+  <div className={`${column} min-h-dvh pt-3 pb-16`}>
+    <header>
+      <SiteName />
+    </header>
+    <main className="pt-6 sm:pt-10">{children}</main>
   </div>
 )
 

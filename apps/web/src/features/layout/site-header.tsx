@@ -7,6 +7,7 @@ import { Link } from '@tanstack/react-router'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import Menu from 'lucide-react/icons/menu'
 import { createElement, useState, type ComponentType } from 'react'
+import { withMessages } from '@docweave/i18n/catalogues'
 import { AccountEntry } from './account-entry.tsx'
 import { column } from './column.ts'
 import { LanguageMenu } from './language-menu.tsx'
@@ -20,13 +21,7 @@ export function SiteHeader() {
   return (
     <header className="border-b border-edge bg-paper">
       <div className={`${column} flex min-h-16 items-center gap-x-2`}>
-        <Link
-          to="/"
-          className="-ml-2 inline-flex min-h-11 items-center gap-2 rounded-paper px-2 text-lead font-semibold tracking-tight no-underline"
-        >
-          <Logo />
-          Docweave
-        </Link>
+        <SiteName />
         {/* One element for both: on phones a popover, on wider screens part of the row. */}
         <div
           id="site-menu"
@@ -57,8 +52,19 @@ export function SiteHeader() {
   )
 }
 
+/** The site's name, a link to the start page. */
+export const SiteName = () => (
+  <Link
+    to="/"
+    className="-ml-2 inline-flex min-h-11 items-center gap-2 rounded-paper px-2 text-lead font-semibold tracking-tight no-underline"
+  >
+    <Logo />
+    Docweave
+  </Link>
+)
+
 const loadMenu = async (): Promise<ComponentType | undefined> =>
-  import.meta.env.SSR ? undefined : (await import('./tools-menu.tsx')).ToolsMenu
+  import.meta.env.SSR ? undefined : (await withMessages(import('./tools-menu.tsx'), 'home')).ToolsMenu
 
 /** The button that opens the list of all tools. The list is loaded at the first sign that it is wanted; until then it has a link to home. */
 function ToolsEntry() {

@@ -1,11 +1,7 @@
-/** The first card of the step list: the visitor's files, and the button that records audio. */
+/** The first card of the step list: the visitor's files. */
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import Mic from 'lucide-react/icons/mic'
-import { createElement, useState, type ComponentType } from 'react'
-import { withMessages } from '@docweave/i18n/catalogues'
-import { DropArea, Button } from '@docweave/ui'
+import { DropArea } from '@docweave/ui'
 import { kindList, sizeText } from '../format/file-texts.ts'
-import type { RecorderProps } from '../recording/recorder.tsx'
 import type { ToolPage } from '../tools/tool-card.ts'
 import type { Sending } from './draft.ts'
 import type { ChosenFile } from '../upload/chosen-file.ts'
@@ -72,36 +68,11 @@ export function FilesCard(props: FilesCardProps) {
         ) : null}
       </DropArea>
       {/* Browsers record in one of the kinds it accepts. */}
-      {tool.accepts.includes('webm') && <RecordButton disabled={disabled} onRecorded={(file) => onAdd([file])} />}
+      {tool.accepts.includes('webm') && (
+        <div className="min-h-11">
+          {engine && <engine.RecordButton disabled={disabled} onRecorded={(file) => onAdd([file])} />}
+        </div>
+      )}
     </section>
-  )
-}
-
-async function loadRecorder(): Promise<ComponentType<RecorderProps> | undefined> {
-  if (import.meta.env.SSR) return undefined
-  return (await withMessages(import('../recording/recorder.tsx'), 'panels')).Recorder
-}
-
-interface RecordButtonProps {
-  disabled: boolean
-  onRecorded: (file: File) => void
-}
-
-/** Opens the recorder, which is loaded, and asks for permission, only when the button is pressed. */
-function RecordButton({ disabled, onRecorded }: RecordButtonProps) {
-  const [recorder, setRecorder] = useState<ComponentType<RecorderProps>>()
-  const open = () => {
-    loadRecorder().then(
-      (found) => found && setRecorder(() => found),
-      // Offline: the button stays, so the visitor can retry.
-      () => undefined,
-    )
-  }
-  if (recorder) return createElement(recorder, { onRecorded, onClose: () => setRecorder(undefined) })
-  return (
-    <Button className="justify-self-start" disabled={disabled} onClick={open}>
-      <Mic aria-hidden size={20} strokeWidth={1.5} />
-      <Trans>Record now</Trans>
-    </Button>
   )
 }

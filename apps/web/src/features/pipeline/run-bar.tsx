@@ -5,7 +5,7 @@
 import { useEffect, useRef } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Notice } from '@docweave/ui'
-import { ChainTools } from '../tools/chain-list.tsx'
+import { ChainTools } from '../tools/tool-icon.tsx'
 import type { StepDraft, RunProblem, Sending } from './draft.ts'
 import type { ChosenFile } from '../upload/chosen-file.ts'
 import type { Engine } from './load-engine.ts'

@@ -1,5 +1,5 @@
 /** The list of steps, with the files between them and an insertion point before each and at the end. */
-import { useEffect, useRef, useState, type CSSProperties, type KeyboardEvent, type PointerEvent } from 'react'
+import { useEffect, useRef, useState, type CSSProperties } from 'react'
 import type { StepEdits } from './engine/step-edits.ts'
 import type { StepDrag } from './engine/follow-drag.ts'
 import type { StepProblem } from './engine/step-problems.tsx'
@@ -91,29 +91,16 @@ export function StepList(props: StepListProps) {
     />
   )
   const handleOf = (at: number) =>
-    steps.length < 2 || disabled
+    steps.length < 2 || disabled || !engine || !edits
       ? undefined
-      : {
-          onPointerDown: (event: PointerEvent<HTMLElement>) => {
-            if (event.button !== 0 || !event.isPrimary) return
-            const pointer = { id: event.pointerId, y: event.clientY }
-            event.currentTarget.setPointerCapture(event.pointerId)
-            setAdding(undefined)
-            engine?.followDrag({
-              pointer,
-              items: steps.flatMap(({ key }) => items.current.get(key) ?? []),
-              from: at,
-              show: setDrag,
-              drop: (from, to) => edits?.move(from, to),
-            })
-          },
-          onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
-            const by = { ArrowUp: -1, ArrowDown: 1 }[event.key]
-            if (by === undefined || event.ctrlKey || event.metaKey || event.altKey) return
-            event.preventDefault()
-            if (at + by >= 0 && at + by < steps.length) edits?.move(at, at + by)
-          },
-        }
+      : engine.dragHandle({
+          at,
+          steps,
+          items: items.current,
+          show: setDrag,
+          onStart: () => setAdding(undefined),
+          onMove: edits.move,
+        })
   return (
     <>
       {steps.map((step, at) => (

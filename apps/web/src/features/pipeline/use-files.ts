@@ -1,5 +1,5 @@
 /** The files in the workspace, with the results of their inspection. */
-import { startTransition, useCallback, useRef, useState } from 'react'
+import { startTransition, useCallback, useState } from 'react'
 import { takePassedFiles, type FileSource, type ChosenFile } from '../upload/chosen-file.ts'
 import type { RestoredFile } from '../upload/kept-files.ts'
 import type { ToolPage } from '../tools/tool-card.ts'
@@ -9,56 +9,23 @@ import { useKeptFiles } from './use-kept-files.ts'
 
 export type Change = Partial<ChosenFile>
 
-/** Concurrency of file inspection: one at a time would mostly wait for the disk. */
-const atOnce = 8
-
-/** Batches changes of many files into one state update per frame: two hundred files must not render the page two hundred times. */
-function useChanges(setFiles: (change: (all: readonly ChosenFile[]) => readonly ChosenFile[]) => void) {
-  const waiting = useRef(new Map<string, Change>())
-  return useCallback(
-    (key: string, change: Change) => {
-      const changes = waiting.current
-      if (changes.size === 0)
-        requestAnimationFrame(() => {
-          const now = new Map(changes)
-          changes.clear()
-          startTransition(() =>
-            setFiles((all) => all.map((each) => (now.has(each.key) ? { ...each, ...now.get(each.key) } : each))),
-          )
-        })
-      changes.set(key, { ...changes.get(key), ...change })
-    },
-    [setFiles],
-  )
-}
-
 /** @param tool the pipeline's first tool, which decides whether kept files are restored */
 export function useFiles(tool: ToolPage | undefined) {
   const [files, setFiles] = useState<readonly ChosenFile[]>([])
-  const changeSoon = useChanges(setFiles)
   const change = useCallback(
     (key: string, changes: Change) =>
       setFiles((all) => all.map((each) => (each.key === key ? { ...each, ...changes } : each))),
     [],
   )
-  const put = useCallback(
-    async (picked: readonly ChosenFile[]) => {
-      startTransition(() => setFiles((all) => [...all, ...picked]))
-      const { detectFile, inspectFile } = await loadEngine()
-      const rest = picked.values()
-      const lookOn = async () => {
-        for (const { key, file } of rest) {
-          if (!(file instanceof File)) continue
-          const kind = (await detectFile(file)) ?? 'unknown'
-          changeSoon(key, { kind })
-          // Inspecting a large file takes long: its pages are shown meanwhile.
-          void inspectFile(file, kind).then((look) => look && changeSoon(key, look))
-        }
-      }
-      await Promise.all(Array.from({ length: atOnce }, lookOn))
-    },
-    [changeSoon],
-  )
+  const put = useCallback(async (picked: readonly ChosenFile[]) => {
+    startTransition(() => setFiles((all) => [...all, ...picked]))
+    const { inspectFiles } = await loadEngine()
+    await inspectFiles(picked, (changes) =>
+      startTransition(() =>
+        setFiles((all) => all.map((each) => (changes.has(each.key) ? { ...each, ...changes.get(each.key) } : each))),
+      ),
+    )
+  }, [])
   const add = useCallback((added: readonly FileSource[]) => put(added.map(newChosenFile)), [put])
   const remove = useCallback((keys: readonly string[]) => {
     const gone = new Set(keys)

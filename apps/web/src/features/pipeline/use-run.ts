@@ -16,9 +16,6 @@ interface Input {
   forgetUploads: () => void
 }
 
-/** Interval (ms) of progress updates. */
-const tellEvery = 200
-
 export function useRun({ files, steps, warm, change, forgetUploads }: Input) {
   const navigate = useNavigate()
   const { locale, site, account } = useRouteContext({ from: '__root__' })
@@ -26,42 +23,6 @@ export function useRun({ files, steps, warm, change, forgetUploads }: Input) {
   const [problem, setProblem] = useState<RunProblem>()
   // A ref, not state: a second click may come before the next render.
   const current = useRef<AbortController>(undefined)
-
-  const send = async (
-    { createPauseSwitch, createSpeedometer, sendPipeline }: Engine,
-    protect: string,
-    signal: AbortSignal,
-  ) => {
-    const pause = createPauseSwitch()
-    const sent = new Map<string, number>()
-    const ofBytes = files.reduce((sum, { file }) => sum + file.size, 0)
-    const speedometer = createSpeedometer()
-    const tell = () => {
-      const sentBytes = [...sent.values()].reduce((sum, bytes) => sum + bytes, 0)
-      const speed = speedometer(sentBytes, performance.now())
-      setSending({ sent: new Map(sent), sentBytes: Math.min(sentBytes, ofBytes), ofBytes, speed, pause })
-    }
-    tell()
-    const timer = setInterval(tell, tellEvery)
-    // Prevents an update of the site from reloading the page during the run.
-    const over = beginWork()
-    try {
-      return await sendPipeline({
-        files,
-        steps,
-        locale,
-        protect,
-        challenged: site.challenged && !account.get().user,
-        signal,
-        pause,
-        onSent: (key, bytes) => void sent.set(key, bytes),
-        onUploaded: (key, uploadId) => change(key, { uploadId }),
-      })
-    } finally {
-      clearInterval(timer)
-      over()
-    }
-  }
 
   const clear = useCallback(() => setProblem(undefined), [])
   const run = async (protect: string) => {
@@ -74,7 +35,20 @@ export function useRun({ files, steps, warm, change, forgetUploads }: Input) {
       for (const { key, failure } of files) if (failure) change(key, { failure: undefined })
       const wrong = engine.checkPipeline(steps, files)
       if (wrong) return setProblem(wrong)
-      const result = await send(engine, protect, stop.signal)
+      // Prevents an update of the site from reloading the page during the run.
+      const over = beginWork()
+      const result = await engine
+        .runPipeline({
+          files,
+          steps,
+          locale,
+          protect,
+          challenged: site.challenged && !account.get().user,
+          signal: stop.signal,
+          tell: setSending,
+          onUploaded: (key, uploadId) => change(key, { uploadId }),
+        })
+        .finally(over)
       if (result === 'stopped') return
       if ('jobId' in result) {
         expectArrival()

@@ -4,10 +4,8 @@ import { useCallback, useEffect, useEffectEvent, useRef, useState, type ReactNod
 import { Notice } from '@docweave/ui'
 import { useUnavailableTools } from '../tools/use-tool-status.ts'
 import { type StepDraft, type RunProblem } from './draft.ts'
-import type { ChosenFile } from '../upload/chosen-file.ts'
 import { FilesCard } from './files-card.tsx'
-import { useEngine, type Engine } from './load-engine.ts'
-import { ProtectResult } from './protect-result.tsx'
+import { useEngine } from './load-engine.ts'
 import { RunBar } from './run-bar.tsx'
 import { StepList } from './step-list.tsx'
 import { preparePanel } from './step-panel.tsx'
@@ -15,6 +13,9 @@ import { useFiles } from './use-files.ts'
 import { useRun } from './use-run.ts'
 import { useWorkspace } from './use-workspace.ts'
 import type { WorkspacePage } from './workspace-page.ts'
+
+/** Whether the pipeline takes recordings: the button that records is part of the engine. */
+const records = (first: StepDraft | undefined) => first?.tool.accepts.includes('webm') === true
 
 interface WorkspaceProps {
   page: WorkspacePage
@@ -51,11 +52,13 @@ export function Workspace({ page, children }: WorkspaceProps) {
     [clear, remove],
   )
   const { open, toggle } = useOpenSteps(steps)
-  const pages = usePageCounts(steps, files, engine)
+  const [pages, setPages] = useState<ReadonlyMap<string, number>>(new Map())
+  const countPages = useCallback((key: string, count: number) => setPages((all) => new Map(all).set(key, count)), [])
   const chain = useRef<HTMLOListElement>(null)
   const busy = sending !== undefined
   // Files may come from another page, or a link may need fixing: then the engine is needed before any interaction.
-  const wanted = files.length > 0 || kept !== undefined || notes.length > 0 || page.flows.at(-1) === ''
+  const wanted =
+    files.length > 0 || kept !== undefined || notes.length > 0 || page.flows.at(-1) === '' || records(steps[0])
   useEffect(() => {
     if (wanted) void warm().catch(() => undefined)
   }, [wanted, warm])
@@ -129,7 +132,9 @@ export function Workspace({ page, children }: WorkspaceProps) {
         </ol>
         {engine && edits && (
           <div className="mt-4 lg:pl-14">
-            {makesPdf && files.length > 0 && <ProtectResult password={protect} disabled={busy} onChange={setProtect} />}
+            {makesPdf && files.length > 0 && (
+              <engine.ProtectResult password={protect} disabled={busy} onChange={setProtect} />
+            )}
             <engine.WorkspaceTools
               steps={steps}
               undo={canUndo ? edits.undo : undefined}
@@ -140,6 +145,7 @@ export function Workspace({ page, children }: WorkspaceProps) {
             />
           </div>
         )}
+        {engine && <engine.PageCounter steps={steps} files={files} counts={pages} onCount={countPages} />}
         <p role="status" className="visually-hidden">
           {said}
         </p>
@@ -185,27 +191,4 @@ function useOpenSteps(steps: readonly StepDraft[]) {
   const toggle = (key: string, on: boolean) =>
     setOpen((all) => new Set(on ? [...all, key] : [...all].filter((each) => each !== key)))
   return { open, toggle }
-}
-
-/** With more files, counting would take too long to be useful. */
-const mostFiles = 50
-
-/** Page counts of the visitor's PDFs by file key; counted only if a step produces one file per page. */
-function usePageCounts(steps: readonly StepDraft[], files: readonly ChosenFile[], engine: Engine | undefined) {
-  const [counts, setCounts] = useState<ReadonlyMap<string, number>>(new Map())
-  // A file that could not be opened is retried once its password is known.
-  const tried = useRef(new Map<string, string>())
-  const wanted = engine !== undefined && files.length <= mostFiles && engine.needsPages(steps, files)
-  useEffect(() => {
-    if (!wanted) return
-    for (const picked of files) {
-      const { key, kind, password = '' } = picked
-      if (kind !== 'pdf' || tried.current.get(key) === password || counts.has(key)) continue
-      tried.current.set(key, password)
-      void engine
-        .countPdfPages(picked)
-        .then((pages) => pages !== undefined && setCounts((all) => new Map(all).set(key, pages)))
-    }
-  }, [wanted, files, engine, counts])
-  return counts
 }

@@ -1,7 +1,7 @@
 /** The steps of a pipeline in one line: the tools' icons, connected by a line, and their names. */
 import type { Pipeline } from '@docweave/contract'
 import type { Titles } from '../failures/failure-text.ts'
-import { ChainTools } from '../tools/chain-list.tsx'
+import { ChainTools } from '../tools/tool-icon.tsx'
 
 export interface PipelineToolsProps {
   pipeline: Pipeline

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import { Link } from '@tanstack/react-router'
 import type { ChainCard } from './tool-card.ts'
-import { ToolTile, type TileSize } from './tool-icon.tsx'
+import { ChainTools } from './tool-icon.tsx'
 
 export const ChainList = ({ chains }: { chains: readonly ChainCard[] }) => (
   <ChainLines>
@@ -36,21 +36,4 @@ export const ChainLine = ({ tools, about, children }: ChainLineProps) => (
     <div className="mt-3">{children}</div>
     <p className="mt-1 text-small text-ink-muted">{about}</p>
   </li>
-)
-
-interface ChainToolsProps {
-  tools: readonly string[]
-  size?: TileSize
-}
-
-/** The tools' tiles on a thread that changes from one colour to the next; the description says the same as text. */
-export const ChainTools = ({ tools, size = 28 }: ChainToolsProps) => (
-  <span className="flex items-center" aria-hidden>
-    {tools.map((tool, index) => (
-      <span key={index} data-tool={tool} className="flex items-center">
-        {index > 0 && <span className="h-0.75 w-5 bg-group" />}
-        <ToolTile tool={tool} size={size} />
-      </span>
-    ))}
-  </span>
 )

@@ -1,8 +1,10 @@
 /** Drop files to see their kinds, detected by content, and the tools that accept them. Nothing is uploaded yet. */
 import { Trans, useLingui, Plural } from '@lingui/react/macro'
+import { createElement, type ComponentType } from 'react'
 import { Button, DropArea } from '@docweave/ui'
 import { kindText, sizeText } from '../format/file-texts.ts'
-import { FileOffers } from './file-offers.tsx'
+import { useLoaded } from '../layout/use-loaded.ts'
+import type { FileOffersProps } from './file-offers.tsx'
 import { PagesPicture } from '../upload/pages-picture.tsx'
 import { clearDrops } from './kept-drops.ts'
 import type { ChainCard, ToolCard } from './tool-card.ts'
@@ -44,10 +46,20 @@ export function FileFinder({ cards, chains, unavailable }: FileFinderProps) {
         </Button>
       )}
       <div role="status">
-        {some && <FileOffers files={dropped} cards={cards} chains={chains} unavailable={unavailable} />}
+        {some && <LazyOffers files={dropped} cards={cards} chains={chains} unavailable={unavailable} />}
       </div>
     </div>
   )
+}
+
+/** The worker is built without it: files are dropped in the browser only. */
+const loadOffers = async (): Promise<ComponentType<FileOffersProps> | undefined> =>
+  import.meta.env.SSR ? undefined : (await import('./file-offers.tsx')).FileOffers
+
+/** What can be done with the files; loaded with the first of them. */
+function LazyOffers(props: FileOffersProps) {
+  const loaded = useLoaded(loadOffers)
+  return loaded ? createElement(loaded, props) : null
 }
 
 /** More files are listed by kind, not by name. */

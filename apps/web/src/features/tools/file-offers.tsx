@@ -5,13 +5,12 @@ import type { ReactNode } from 'react'
 import { Notice } from '@docweave/ui'
 import { kindText } from '../format/file-texts.ts'
 import { passFiles } from '../upload/chosen-file.ts'
-import { ChainTools } from './chain-list.tsx'
 import { offersByKind, offersFor, type Offers, type Suggestion } from './offers.ts'
 import type { ChainCard, ToolCard } from './tool-card.ts'
-import { ToolTile } from './tool-icon.tsx'
+import { ChainTools, ToolTile } from './tool-icon.tsx'
 import type { DroppedFile } from './use-dropped-files.ts'
 
-interface FileOffersProps {
+export interface FileOffersProps {
   files: readonly DroppedFile[]
   cards: readonly ToolCard[]
   chains: readonly ChainCard[]

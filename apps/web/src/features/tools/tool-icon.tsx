@@ -23,3 +23,20 @@ export const ToolTile = ({ tool, size = 44 }: { tool: string; size?: TileSize })
     <ToolIcon tool={tool} size={Math.round(size * 0.56)} />
   </span>
 )
+
+interface ChainToolsProps {
+  tools: readonly string[]
+  size?: TileSize
+}
+
+/** The tools' tiles on a thread that changes from one colour to the next; the description says the same as text. */
+export const ChainTools = ({ tools, size = 28 }: ChainToolsProps) => (
+  <span className="flex items-center" aria-hidden>
+    {tools.map((tool, index) => (
+      <span key={index} data-tool={tool} className="flex items-center">
+        {index > 0 && <span className="h-0.75 w-5 bg-group" />}
+        <ToolTile tool={tool} size={size} />
+      </span>
+    ))}
+  </span>
+)

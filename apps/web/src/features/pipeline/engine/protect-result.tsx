@@ -1,7 +1,7 @@
 /** The password that a resulting PDF is protected with: folded, since few want one. */
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Field } from '@docweave/ui'
-import { PasswordInput } from './password-input.tsx'
+import { PasswordInput } from '../password-input.tsx'
 
 interface ProtectResultProps {
   /** Empty for none. */
