@@ -13,7 +13,7 @@ for (const locale of languages)
     const other = await context.newPage()
     await open(other, '/profile-setting', locale)
     await expect(other.locator('section').first()).toBeVisible()
-    await entry(page).getByRole('button').click()
+    await entry(page).getByRole('navigation').last().getByRole('button').click()
     await expect(entry(page).locator(`a[href^="${at('/login', locale)}"]`)).toBeVisible()
     // The other tab showed a page for signed-in users only.
     await expect(other).toHaveURL(new RegExp(`${at('/login', locale)}\\?next=`))

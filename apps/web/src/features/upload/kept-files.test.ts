@@ -10,7 +10,7 @@ import {
   takeClosedTab,
 } from './kept-files.ts'
 import { hasKeptFiles, mayHaveKeptFiles } from './kept-mark.ts'
-import { beginSending, endSending, recordUpload } from './kept-note.ts'
+import { beginSending, endSending, recordJob, recordUpload } from './kept-note.ts'
 
 const { records, full } = vi.hoisted(() => ({
   records: new Map<string, unknown>(),
@@ -147,4 +147,22 @@ it('drops the files of this tab when another clears them', async () => {
   await vi.waitFor(() => expect(hear).toHaveBeenCalled())
   other.close()
   stop()
+})
+
+it('begins without the files of a job, except where it was started', async () => {
+  vi.stubGlobal('history', { state: { __TSR_key: 'workspace' } })
+  await keepFiles(chosen('contract.pdf'), 'merge-pdf')
+  recordJob()
+  vi.stubGlobal('history', { state: { __TSR_key: 'later' } })
+  expect(await readKeptFiles()).toBeUndefined()
+  vi.stubGlobal('history', { state: { __TSR_key: 'workspace' } })
+  expect(await namesOf()).toEqual(['contract.pdf'])
+  // They are chosen again, and so go where the visitor goes.
+  vi.stubGlobal('history', { state: { __TSR_key: 'other language' } })
+  expect(await namesOf()).toEqual(['contract.pdf'])
+  // Other files replace those of a job.
+  recordJob()
+  await keepFiles(chosen('letter.pdf'), 'merge-pdf')
+  expect(await namesOf()).toEqual(['letter.pdf'])
+  expect([...records.keys()].filter((key) => key.includes('contract'))).toEqual([])
 })

@@ -6,7 +6,7 @@ import { clear, createStore, delMany, entries, get, set } from 'idb-keyval'
 import { z } from 'zod'
 import type { ChosenFile, FileSource } from './chosen-file.ts'
 import { markKey } from './kept-mark.ts'
-import { readNote, writeNote } from './kept-note.ts'
+import { historyEntry, readNote, writeNote } from './kept-note.ts'
 import { lockRecord, unlockedOf } from './tab-lock.ts'
 
 /** How long files are kept after their last change (ms): as long as the server stores a visitor's results by default. */
@@ -70,7 +70,12 @@ const newId = () => [...crypto.getRandomValues(new Uint32Array(3))].map((part) =
 export const keepFiles = (files: readonly Keepable[], tool: string): Promise<void> =>
   inTurn(async () => {
     try {
-      const note = readNote()
+      let note = readNote()
+      // The files before these were for a job that has started.
+      if (note?.entry !== undefined) {
+        await removeRecord(note.id)
+        note = undefined
+      }
       if (files.length === 0) return note && (await removeRecord(note.id))
       const id = note?.id ?? newId()
       if (!note) {
@@ -157,7 +162,10 @@ export const readKeptFiles = (): Promise<RestoredFiles | undefined> =>
     try {
       await dropExpired()
       const note = readNote()
-      if (!note) return undefined
+      // Going back to the page that started a job shows its files again; otherwise they would slip into the next job.
+      if (!note || (note.entry !== undefined && note.entry !== historyEntry())) return undefined
+      const { entry: _, ...still } = note
+      writeNote(still)
       const record = KeptRecord.safeParse(await get<unknown>(note.id, store)).data
       if (!record) {
         writeNote(undefined)

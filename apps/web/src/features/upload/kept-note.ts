@@ -10,6 +10,8 @@ const Note = z.object({
   sending: z.boolean(),
   /** The ids of finished uploads by file key. */
   uploads: z.record(z.string(), z.string()),
+  /** Set once a job was started with the files: the entry of the browser's history that shows them again. */
+  entry: z.string().optional(),
 })
 export type Note = z.infer<typeof Note>
 
@@ -30,6 +32,17 @@ export function writeNote(note: Note | undefined): void {
   } catch {
     // The tab's files are then not found again.
   }
+}
+
+const HistoryState = z.object({ __TSR_key: z.string() })
+
+/** The key that the router gives to the current entry of the browser's history; empty without one. */
+export const historyEntry = (): string => HistoryState.safeParse(history.state).data?.__TSR_key ?? ''
+
+/** Records that a job was started with the tab's files: from now on, a new visit of a page begins without them. */
+export function recordJob(): void {
+  const note = readNote()
+  if (note) writeNote({ ...note, entry: historyEntry() })
 }
 
 /** Records that the upload of the tab's files begins. */

@@ -8,7 +8,7 @@ import { rememberJob } from '../../history/local-jobs.ts'
 import { keepJobKey, keyed } from '../../job/job-keys.ts'
 import { pipelineOf, type StepDraft } from '../draft.ts'
 import type { ChosenFile } from '../../upload/chosen-file.ts'
-import { beginSending, endSending, recordUpload } from '../../upload/kept-note.ts'
+import { beginSending, endSending, recordJob, recordUpload } from '../../upload/kept-note.ts'
 import type { PauseSwitch } from '../../upload/pause-switch.ts'
 import { uploadAll } from '../../upload/upload-all.ts'
 
@@ -73,7 +73,9 @@ export async function sendPipeline(options: SendOptions): Promise<SendResult> {
     })
     keepJobKey(jobId, jobKey)
     rememberJob(jobId)
-    return await heed(signal, jobId)
+    const result = await heed(signal, jobId)
+    if (result !== 'stopped') recordJob()
+    return result
   } catch (error) {
     return signal.aborted ? 'stopped' : { failure: failureFrom(error) }
   } finally {
