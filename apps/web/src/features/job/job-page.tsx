@@ -29,7 +29,7 @@ interface JobPageProps {
 }
 
 export const JobPage = ({ id, job, titles, accepts }: JobPageProps) => (
-  <SiteFrame>
+  <SiteFrame footer={false}>
     <JobContent id={id} known={job} titles={titles} accepts={accepts} />
   </SiteFrame>
 )

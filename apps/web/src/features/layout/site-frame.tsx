@@ -9,14 +9,19 @@ interface FrameProps {
   children: ReactNode
 }
 
-export const SiteFrame = ({ children }: FrameProps) => (
+interface SiteFrameProps extends FrameProps {
+  /** A page whose content grows has none: the footer would jump. */
+  footer?: boolean
+}
+
+export const SiteFrame = ({ children, footer = true }: SiteFrameProps) => (
   <div className="flex min-h-dvh flex-col">
     <SkipLink />
     <SiteHeader />
     <main id="main" tabIndex={-1} className={`${column} flex-1 pt-6 pb-20 outline-none sm:pt-10`}>
       {children}
     </main>
-    <SiteFooter />
+    {footer && <SiteFooter />}
   </div>
 )
 
