@@ -2,7 +2,6 @@
 import type { ToolPage } from '../../tools/tool-card.ts'
 import type { ChosenFile } from '../../upload/chosen-file.ts'
 import * as store from '../../upload/kept-files.ts'
-import { isForTool } from './is-for-tool.ts'
 
 /** What the page says about kept files. */
 export interface KeptState {
@@ -24,7 +23,7 @@ interface WorkspaceFiles {
 }
 
 export interface FileKeeper {
-  /** Restores this tab's files if they are for the tool; without any, offers those of a closed tab. */
+  /** Restores this tab's files if they were chosen for the tool; without any, offers those of a closed tab. */
   restore: (tool: ToolPage | undefined) => void
   /** Keeps exactly these files, once a restoring is over. */
   keep: (files: readonly ChosenFile[], toolId: string) => void
@@ -56,7 +55,8 @@ export function createFileKeeper({ tell, onRestored, onCleared }: WorkspaceFiles
   const restore = async (tool: ToolPage | undefined) => {
     const own = await store.readKeptFiles()
     if (!own) say({ offer: await store.findClosedTab() })
-    else if (tool && (await isForTool(own, tool))) take(own)
+    // On another tool's page they would slip into a run that they were not chosen for.
+    else if (own.tool === tool?.id) take(own)
   }
   const stop = store.listenToClearing(() => {
     // The record is gone already.
