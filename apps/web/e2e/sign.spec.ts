@@ -103,6 +103,15 @@ test('places and drags a date by touch, on a phone', async ({ browser }) => {
   await panel.getByRole('button', { name: 'Place on page 1' }).tap()
   const stamp = panel.locator('[data-stamp]')
   await expect(stamp).toBeFocused()
+  // The page scrolls smoothly to what receives the focus.
+  let last = 0
+  await expect
+    .poll(async () => {
+      const moved = ((await stamp.boundingBox())?.y ?? 0) - last
+      last += moved
+      return moved
+    })
+    .toBe(0)
   const [before, session] = [await stamp.boundingBox(), await context.newCDPSession(page)]
   if (!before) throw new Error('The stamp is not visible')
   const from = { x: before.x + before.width / 2, y: before.y + before.height / 2 }
