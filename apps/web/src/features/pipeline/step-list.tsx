@@ -1,5 +1,5 @@
 /** The list of steps, with the files between them and an insertion point before each and at the end. */
-import { useEffect, useRef, useState, type CSSProperties } from 'react'
+import { useEffect, useRef, useState, type CSSProperties, type KeyboardEvent, type PointerEvent } from 'react'
 import type { StepEdits } from './engine/step-edits.ts'
 import type { StepDrag } from './engine/follow-drag.ts'
 import type { StepProblem } from './engine/step-problems.tsx'
@@ -93,14 +93,18 @@ export function StepList(props: StepListProps) {
   const handleOf = (at: number) =>
     steps.length < 2 || disabled || !engine || !edits
       ? undefined
-      : engine.dragHandle({
-          at,
-          steps,
-          items: items.current,
-          show: setDrag,
-          onStart: () => setAdding(undefined),
-          onMove: edits.move,
-        })
+      : {
+          onPointerDown: (event: PointerEvent<HTMLElement>) =>
+            engine.startDrag(event, {
+              at,
+              items: steps.flatMap(({ key }) => items.current.get(key) ?? []),
+              show: setDrag,
+              onStart: () => setAdding(undefined),
+              onMove: edits.move,
+            }),
+          onKeyDown: (event: KeyboardEvent<HTMLElement>) =>
+            engine.moveByArrow(event, { at, count: steps.length, onMove: edits.move }),
+        }
   return (
     <>
       {steps.map((step, at) => (

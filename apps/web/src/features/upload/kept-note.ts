@@ -34,10 +34,10 @@ export function writeNote(note: Note | undefined): void {
   }
 }
 
-const HistoryState = z.object({ __TSR_key: z.string() })
+const HistoryKey = z.object({ __TSR_key: z.string() }).transform(({ __TSR_key: key }) => key)
 
 /** The key that the router gives to the current entry of the browser's history; empty without one. */
-export const historyEntry = (): string => HistoryState.safeParse(history.state).data?.__TSR_key ?? ''
+export const historyEntry = (): string => HistoryKey.safeParse(history.state).data ?? ''
 
 /** Records that a job was started with the tab's files: from now on, a new visit of a page begins without them. */
 export function recordJob(): void {
