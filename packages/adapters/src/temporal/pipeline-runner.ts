@@ -48,14 +48,11 @@ async function reach<Result>(call: () => Promise<Result>): Promise<Result> {
   }
 }
 
-const previewPrefix = (jobId: string) => `preview-${jobId}-`
+/** Ends with a sign that no id has: the prefix of one job matches no preview of another whose id begins like it. */
+const previewPrefix = (jobId: string) => `preview:${jobId}:`
 
 /** The workflow id of a preview: the same for each request. 64 bits of the key distinguish the files of a job. */
 const previewId = ({ jobId, file }: PreviewTask) => `${previewPrefix(jobId)}${file.kind}-${file.key.slice(0, 16)}`
-
-/** Whether a run is the job's own, or one of its previews: another job's id may begin like this one's. */
-const isOfJob = (workflowId: string, jobId: string) =>
-  workflowId === jobId || /^[^-]+-[^-]+$/.test(workflowId.slice(previewPrefix(jobId).length))
 
 /** How long a preview may take with its wait for a worker. */
 const previewTimeout = '10 minutes'
@@ -72,8 +69,7 @@ interface Run {
 async function runsOf(client: Client, jobId: string): Promise<Run[]> {
   const found: Run[] = []
   const query = `WorkflowId = "${jobId}" OR WorkflowId STARTS_WITH "${previewPrefix(jobId)}"`
-  for await (const { workflowId, runId } of client.workflow.list({ query }))
-    if (isOfJob(workflowId, jobId)) found.push({ workflowId, runId })
+  for await (const { workflowId, runId } of client.workflow.list({ query })) found.push({ workflowId, runId })
   const last = await client.workflow
     .getHandle(jobId)
     .describe()
