@@ -1,23 +1,14 @@
-import { TestWorkflowEnvironment } from '@temporalio/testing'
-import { DefaultLogger, Runtime, Worker } from '@temporalio/worker'
+import { Worker } from '@temporalio/worker'
 import { maintenanceQueue } from '@docweave/contract/task-queue'
-import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { timeSkippingServer } from '../testing/program.ts'
+import { expect, test } from 'vitest'
+import { useTimeSkippingServer, workflowsPath } from '../testing/time-skipping.ts'
 import { expireFiles } from './expire-files.ts'
 
-let server: TestWorkflowEnvironment
-const workflowsPath = fileURLToPath(new URL('../index.ts', import.meta.url))
-
-beforeAll(async () => {
-  Runtime.install({ logger: new DefaultLogger('ERROR') })
-  server = await TestWorkflowEnvironment.createTimeSkipping({ server: timeSkippingServer })
-}, 60_000)
-afterAll(() => server.teardown())
+const server = useTimeSkippingServer()
 
 /** The workers of one process: one for the schedule's task queue, one for its activities. */
 const workers = (activities: object) => {
-  const connection = server.nativeConnection
+  const connection = server().nativeConnection
   return Promise.all([
     Worker.create({ connection, taskQueue: 'pdf', workflowsPath }),
     Worker.create({ connection, taskQueue: maintenanceQueue, activities }),
@@ -38,7 +29,7 @@ test(
     const [planning, working] = await workers(activities)
     const gone = await working.runUntil(() =>
       planning.runUntil(
-        server.client.workflow.execute(expireFiles, { workflowId: 'expire', taskQueue: 'pdf', args: [] }),
+        server().client.workflow.execute(expireFiles, { workflowId: 'expire', taskQueue: 'pdf', args: [] }),
       ),
     )
     expect([gone, tries]).toEqual([{ jobs: 2, uploads: 1, accounts: 1 }, 3])

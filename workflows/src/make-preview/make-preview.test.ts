@@ -1,21 +1,12 @@
 import { ApplicationFailure } from '@temporalio/common'
-import { TestWorkflowEnvironment } from '@temporalio/testing'
-import { DefaultLogger, Runtime, Worker } from '@temporalio/worker'
-import { fileURLToPath } from 'node:url'
+import { Worker } from '@temporalio/worker'
 import type { Failure, PreviewTask } from '@docweave/contract'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { fileRef, planStep } from '../testing/plans.ts'
-import { timeSkippingServer } from '../testing/program.ts'
+import { useTimeSkippingServer, workflowsPath } from '../testing/time-skipping.ts'
 import { makePreview } from './make-preview.ts'
 
-let server: TestWorkflowEnvironment
-const workflowsPath = fileURLToPath(new URL('../index.ts', import.meta.url))
-
-beforeAll(async () => {
-  Runtime.install({ logger: new DefaultLogger('ERROR') })
-  server = await TestWorkflowEnvironment.createTimeSkipping({ server: timeSkippingServer })
-}, 60_000)
-afterAll(() => server.teardown())
+const server = useTimeSkippingServer()
 
 /** Makes a preview with an activity that fails in the first `failures` attempts. */
 async function run(id: string, code: Failure['code'], failures: number, nonRetryable = false) {
@@ -23,7 +14,7 @@ async function run(id: string, code: Failure['code'], failures: number, nonRetry
   const recorded: Failure[] = []
   const task: PreviewTask = { jobId: id, locale: 'en', file: fileRef('a', { kind: 'docx' }), step: planStep('x') }
   const worker = await Worker.create({
-    connection: server.nativeConnection,
+    connection: server().nativeConnection,
     taskQueue: 'pdf',
     workflowsPath,
     activities: {
@@ -34,10 +25,12 @@ async function run(id: string, code: Failure['code'], failures: number, nonRetry
     },
   })
   const ended = await worker.runUntil(
-    server.client.workflow.execute(makePreview, { workflowId: id, taskQueue: 'pdf', args: [task] }).then(
-      () => 'done',
-      () => 'failed',
-    ),
+    server()
+      .client.workflow.execute(makePreview, { workflowId: id, taskQueue: 'pdf', args: [task] })
+      .then(
+        () => 'done',
+        () => 'failed',
+      ),
   )
   return { ended, attempts, recorded }
 }

@@ -1,37 +1,28 @@
 import { ApplicationFailure } from '@temporalio/common'
-import { TestWorkflowEnvironment } from '@temporalio/testing'
-import { DefaultLogger, Runtime, Worker } from '@temporalio/worker'
-import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Worker } from '@temporalio/worker'
+import { expect, test } from 'vitest'
 import type { StepTask } from '@docweave/contract'
 import { plan, planStep, createRecorder, passThrough } from '../testing/plans.ts'
-import { timeSkippingServer } from '../testing/program.ts'
+import { useTimeSkippingServer, workflowsPath } from '../testing/time-skipping.ts'
 import { runPipeline } from './run-pipeline.ts'
 
-let server: TestWorkflowEnvironment
-const workflowsPath = fileURLToPath(new URL('../index.ts', import.meta.url))
-
-beforeAll(async () => {
-  Runtime.install({ logger: new DefaultLogger('ERROR') })
-  server = await TestWorkflowEnvironment.createTimeSkipping({ server: timeSkippingServer })
-}, 60_000)
-afterAll(() => server.teardown())
+const server = useTimeSkippingServer()
 
 test('retries a retryable failure after one and after two seconds', async () => {
   const { activities, ends } = createRecorder()
   const times: number[] = []
   const mendedAtLast = async (task: StepTask) => {
-    times.push(await server.currentTimeMs())
+    times.push(await server().currentTimeMs())
     if (times.length < 3) throw ApplicationFailure.create({ type: 'ENGINE_FAILED', message: 'ENGINE_FAILED' })
     return passThrough(task)
   }
   const worker = await Worker.create({
-    connection: server.nativeConnection,
+    connection: server().nativeConnection,
     taskQueue: 'pdf',
     workflowsPath,
     activities: { ...activities, mendedAtLast },
   })
-  const run = server.client.workflow.execute(runPipeline, {
+  const run = server().client.workflow.execute(runPipeline, {
     workflowId: 'again',
     taskQueue: 'pdf',
     args: [plan('again', [planStep('mendedAtLast')])],
