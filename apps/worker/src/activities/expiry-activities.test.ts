@@ -4,9 +4,10 @@ import { join } from 'node:path'
 import { createDiskStore } from '@docweave/adapters/disk-store'
 import { createEmbeddedStore } from '@docweave/adapters/embedded-store'
 import { createJobStore } from '@docweave/adapters/job-store'
-import type { Job, JobEvent } from '@docweave/contract'
+import type { JobEvent } from '@docweave/contract'
 import { finishHistories, readRetention, requestDeletion } from '@docweave/jobs'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { newJob } from '../testing/new-job.ts'
 import { expire, removeExpired } from './expiry-activities.ts'
 
 const hour = 3_600_000
@@ -35,19 +36,6 @@ afterEach(async () => {
   await rm(folder, { recursive: true })
 })
 
-const job = (id: string): Job => ({
-  id,
-  revision: 0,
-  state: 'waiting',
-  locale: 'en',
-  visitor: 'v',
-  createdAt: 1,
-  inputs: [],
-  steps: [],
-  results: [],
-  notices: [],
-})
-
 async function put(space: string): Promise<() => Promise<boolean>> {
   const path = join(folder, 'given')
   await writeFile(path, space)
@@ -64,7 +52,7 @@ async function put(space: string): Promise<() => Promise<boolean>> {
 
 test('removes expired files, plans and names, and nothing else', async () => {
   const files = { past: await put('jobs/past'), later: await put('jobs/later'), open: await put('jobs/open') }
-  for (const id of Object.keys(files)) await services.jobs.create(job(id))
+  for (const id of Object.keys(files)) await services.jobs.create(newJob(id))
   await services.documents.set('plans', 'past', {})
   await services.jobs.append('past', { type: 'done', at: 1, expiresAt: Date.now() - 1000, results: [] })
   await services.jobs.append('later', { type: 'done', at: 1, expiresAt: Date.now() + hour, results: [] })
@@ -78,8 +66,8 @@ test('removes expired files, plans and names, and nothing else', async () => {
 })
 
 test("removes a job's record a month after its files, unless an account owns it", async () => {
-  await services.jobs.create(job('anonymous'))
-  await services.jobs.create({ ...job('owned'), owner: 'somebody' })
+  await services.jobs.create(newJob('anonymous'))
+  await services.jobs.create(newJob('owned', { owner: 'somebody' }))
   const due = Date.now()
   for (const id of ['anonymous', 'owned'])
     await services.jobs.append(id, { type: 'done', at: 1, expiresAt: due, results: [] })
@@ -111,7 +99,7 @@ test('removes files of a job without a record within an hour', async () => {
 test('removes the uploads of a deleted job, and files that an engine wrote after the removal', async () => {
   const upload = await put('uploads/mine')
   await put('jobs/asked')
-  await services.jobs.create({ ...job('asked'), uploads: ['mine'] })
+  await services.jobs.create(newJob('asked', { uploads: ['mine'] }))
   // The removal was requested while the job ran, and the API was killed before the job ended.
   await services.jobs.append('asked', { type: 'remove-requested', at: 1 })
   expect(await removeExpired(services, retention, Date.now())).toEqual({ jobs: 0, uploads: 0 })
@@ -130,7 +118,7 @@ test('finishes the deletion of an account within an hour, with its running jobs,
     ['runs', 'kim'],
     ['other', 'lee'],
   ] as const)
-    await services.jobs.create({ ...job(id), owner })
+    await services.jobs.create(newJob(id, { owner }))
   const done: JobEvent = { type: 'done', at: 1, expiresAt: Date.now() + 9 * hour, results: [] }
   for (const id of ['mine', 'other']) await services.jobs.append(id, done)
   const asked: string[] = []
@@ -155,7 +143,7 @@ test('finishes the deletion of an account within an hour, with its running jobs,
 
 test('removes what expired while the worker was down, and jobs whose expiry is too far in the future', async () => {
   const files = { late: await put('jobs/late'), wrong: await put('jobs/wrong'), long: await put('jobs/long') }
-  for (const id of Object.keys(files)) await services.jobs.create({ ...job(id), keepFor: 100 * hour })
+  for (const id of Object.keys(files)) await services.jobs.create(newJob(id, { keepFor: 100 * hour }))
   const now = Date.now()
   await services.jobs.append('late', { type: 'done', at: 1, expiresAt: now - 24 * hour, results: [] })
   // A job that ended while the clock was a year ahead.
@@ -177,7 +165,7 @@ test('removes an upload dated far in the future, but not one that is slightly ah
 
 test('removes the workflow history of deleted jobs, later if the engine is away, but not of expired ones', async () => {
   for (const id of ['asked', 'due']) {
-    await services.jobs.create(job(id))
+    await services.jobs.create(newJob(id))
     await services.jobs.append(id, { type: 'done', at: 1, expiresAt: Date.now() - 1, results: [] })
   }
   await services.jobs.append('asked', { type: 'remove-requested', at: Date.now() })

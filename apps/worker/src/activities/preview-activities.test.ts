@@ -7,7 +7,7 @@ import { createDiskStore } from '@docweave/adapters/disk-store'
 import { createEmbeddedStore } from '@docweave/adapters/embedded-store'
 import { createJobStore } from '@docweave/adapters/job-store'
 import { createSecretStore } from '@docweave/adapters/secret-store'
-import { Preview, previewNote, type FileKind, type Job, type PreviewTask } from '@docweave/contract'
+import { Preview, previewNote, type FileKind, type PreviewTask } from '@docweave/contract'
 import { kindsOf } from '@docweave/engines/file-kind'
 import { endEngines } from '@docweave/engines/host'
 import { inspect } from '@docweave/engines/inspect'
@@ -19,6 +19,7 @@ import { noteName } from '@docweave/tool-kit/run'
 import { runs } from '@docweave/tools/runs'
 import { tools } from '@docweave/tools/tools'
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
+import { newJob } from '../testing/new-job.ts'
 import { makePreview, type PreviewServices } from './preview-activities.ts'
 
 /** LibreOffice takes long to start on a busy machine. */
@@ -40,23 +41,10 @@ afterEach(async () => {
 })
 afterAll(() => Promise.all([endEngines(), endOffices()]))
 
-const jobOf = (id: string): Job => ({
-  id,
-  revision: 0,
-  state: 'done',
-  locale: 'en',
-  visitor: 'v',
-  createdAt: 1,
-  inputs: [],
-  steps: [],
-  results: [],
-  notices: [],
-})
-
 /** Creates a job with one file, and the task that makes its preview. */
 async function taskFor(kind: FileKind, content: Uint8Array | string): Promise<PreviewTask> {
   const jobId = `job-of-${kind}`
-  await services.jobs.create(jobOf(jobId))
+  await services.jobs.create(newJob(jobId, { state: 'done' }))
   const path = join(folder, 'given')
   await writeFile(path, content)
   const stored = await services.files.put(`jobs/${jobId}`, path)
