@@ -25,6 +25,7 @@ vi.mock('idb-keyval', () => ({
     records.set(key, value)
   },
   get: async (key: string) => records.get(key),
+  del: async (key: string) => void records.delete(key),
   delMany: async (keys: readonly string[]) => {
     for (const key of keys) records.delete(key)
   },

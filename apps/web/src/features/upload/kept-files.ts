@@ -2,7 +2,7 @@
  * Keeps the chosen files in this browser (IndexedDB), so that a reload, a change of the language, Back or a closed tab loses none. Every tab
  * has its own record. Passwords are never kept. Without IndexedDB, or without room in it, the site works as usual and keeps nothing.
  */
-import { clear, createStore, delMany, entries, get, set } from 'idb-keyval'
+import { clear, createStore, del, delMany, entries, get, set } from 'idb-keyval'
 import { z } from 'zod'
 import type { ChosenFile, FileSource } from './chosen-file.ts'
 import { markKey } from './kept-mark.ts'
@@ -111,15 +111,11 @@ async function storeFile(id: string, key: string, file: FileSource): Promise<voi
   }
 }
 
-async function readRecords(): Promise<Map<string, KeptRecord>> {
-  const all = await entries<string, unknown>(store)
-  return new Map(
-    all.flatMap(([id, value]) => {
-      const { data } = KeptRecord.safeParse(value)
-      return data ? [[id, data] as const] : []
-    }),
-  )
-}
+const recordsIn = (all: readonly [string, unknown][]) =>
+  all.flatMap(([id, value]) => {
+    const { data } = KeptRecord.safeParse(value)
+    return data ? [{ id, ...data }] : []
+  })
 
 /** Deletes this tab's record, or that of a closed tab, with its files. */
 async function removeRecord(id: string): Promise<void> {
@@ -127,24 +123,21 @@ async function removeRecord(id: string): Promise<void> {
     writeNote(undefined)
     stored = new Set()
   }
-  const all = await entries<string, unknown>(store)
-  await delMany(
-    all.flatMap(([key]) => (key === id || key.startsWith(`${id} `) ? [key] : [])),
-    store,
-  )
+  await del(id, store)
   await dropExpired()
 }
 
-/** Deletes what is expired, and files without a record; updates the mark. */
-async function dropExpired(): Promise<void> {
-  const records = await readRecords()
-  const alive = new Map([...records].filter(([, { at }]) => at + keptFor > Date.now()))
+/** Deletes what is expired, and files without a record; updates the mark. Returns the records that are left. */
+async function dropExpired() {
   const all = await entries<string, unknown>(store)
+  const alive = recordsIn(all).filter(({ at }) => at + keptFor > Date.now())
+  const ids = new Set(alive.map(({ id }) => id))
   await delMany(
-    all.flatMap(([key]) => (alive.has(key.split(' ')[0] ?? '') ? [] : [key])),
+    all.flatMap(([key]) => (ids.has(key.split(' ')[0] ?? '') ? [] : [key])),
     store,
   )
-  mark(Math.max(0, ...[...alive.values()].map(({ at }) => at + keptFor)))
+  mark(Math.max(0, ...alive.map(({ at }) => at + keptFor)))
+  return alive
 }
 
 /** Reads a file back. @throws if it is gone, or cannot be read any more */
@@ -192,13 +185,11 @@ export const readKeptFiles = (): Promise<RestoredFiles | undefined> =>
 export const findClosedTab = (): Promise<KeptOffer | undefined> =>
   inTurn(async () => {
     try {
-      await dropExpired()
-      const records = await readRecords()
-      const closed = (await unlockedOf([...records.keys()])).flatMap((id) => {
-        const record = records.get(id)
-        return record && id !== readNote()?.id ? [{ id, at: record.at, count: record.files.length }] : []
-      })
-      return closed.toSorted((a, b) => b.at - a.at)[0]
+      const records = await dropExpired()
+      const closed = new Set(await unlockedOf(records.map(({ id }) => id)))
+      const own = readNote()?.id
+      const [newest] = records.filter(({ id }) => closed.has(id) && id !== own).toSorted((a, b) => b.at - a.at)
+      return newest && { id: newest.id, at: newest.at, count: newest.files.length }
     } catch {
       return undefined
     }
