@@ -3,7 +3,6 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import type { Theme } from '@docweave/contract'
-import { column } from './column.ts'
 import { chooseTheme, isTheme, readTheme } from './theme.ts'
 
 const root = getRouteApi('__root__')
@@ -50,9 +49,7 @@ export function SiteFooter() {
   const { site } = root.useRouteContext()
   return (
     <footer className="border-t border-edge">
-      <div
-        className={`${column} flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-4 text-small text-ink-muted`}
-      >
+      <div className="page-column flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-4 text-small text-ink-muted">
         <FooterLinks />
         <p>
           <Trans>

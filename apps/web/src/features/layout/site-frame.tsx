@@ -1,7 +1,6 @@
 /** The page layouts: the default one with header and footer, and a blank one. */
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { column } from './column.ts'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader, SiteName } from './site-header.tsx'
 
@@ -18,7 +17,7 @@ export const SiteFrame = ({ children, footer = true }: SiteFrameProps) => (
   <div className="flex min-h-dvh flex-col">
     <SkipLink />
     <SiteHeader />
-    <main id="main" tabIndex={-1} className={`${column} flex-1 pt-6 pb-20 outline-none sm:pt-10`}>
+    <main id="main" tabIndex={-1} className="page-column flex-1 pt-6 pb-20 outline-none sm:pt-10">
       {children}
     </main>
     {footer && <SiteFooter />}
@@ -27,7 +26,7 @@ export const SiteFrame = ({ children, footer = true }: SiteFrameProps) => (
 
 /** The blank layout: the site's name and the page. */
 export const BlankFrame = ({ children }: FrameProps) => (
-  <div className={`${column} min-h-dvh pt-3 pb-16`}>
+  <div className="page-column min-h-dvh pt-3 pb-16">
     <header>
       <SiteName />
     </header>
