@@ -3,13 +3,12 @@
  * links are behind a menu button.
  */
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
+import { Link, useRouter } from '@tanstack/react-router'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import Menu from 'lucide-react/icons/menu'
-import { createElement, useState, type ComponentType } from 'react'
+import { createElement, useEffect, useState, type ComponentType } from 'react'
 import { withMessages } from '@docweave/i18n/catalogues'
 import { AccountEntry } from './account-entry.tsx'
-import { column } from './column.ts'
 import { LanguageMenu } from './language-menu.tsx'
 import { Logo } from './logo.tsx'
 
@@ -18,9 +17,10 @@ const entry =
 
 export function SiteHeader() {
   const { t } = useLingui()
+  useClosingMenus()
   return (
     <header className="border-b border-edge bg-paper">
-      <div className={`${column} flex min-h-16 items-center gap-x-2`}>
+      <div className="page-column flex min-h-16 items-center gap-x-2">
         <SiteName />
         {/* One element for both: on phones a popover, on wider screens part of the row. */}
         <div
@@ -49,6 +49,19 @@ export function SiteHeader() {
         </button>
       </div>
     </header>
+  )
+}
+
+/** Closes the menus when another page is opened: a navigation within the site leaves popovers open. */
+function useClosingMenus(): void {
+  const router = useRouter()
+  useEffect(
+    () =>
+      // The first open one is the outermost: those within it close with it.
+      router.subscribe('onBeforeNavigate', () =>
+        document.querySelector<HTMLElement>('[popover]:popover-open')?.hidePopover(),
+      ),
+    [router],
   )
 }
 

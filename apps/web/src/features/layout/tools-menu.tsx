@@ -5,18 +5,9 @@ import { useEffect, useState } from 'react'
 import { pageDataAt } from '../payload/page-data.ts'
 import { groupOrder, type ToolCard } from '../tools/tool-card.ts'
 import { GroupName } from '../tools/group-name.tsx'
-import { ToolTile } from '../tools/tool-icon.tsx'
+import { ToolLink } from '../tools/tool-link.tsx'
 
 const root = getRouteApi('__root__')
-
-/** Closes the menus around a link: a navigation within the site leaves them open. */
-const closeMenus = ({ currentTarget }: { currentTarget: Element }) => {
-  for (let menu = currentTarget.closest<HTMLElement>('[popover]'); menu;)
-    if (menu.matches(':popover-open')) {
-      menu.hidePopover()
-      menu = menu.parentElement?.closest<HTMLElement>('[popover]') ?? null
-    } else break
-}
 
 export function ToolsMenu() {
   const { locale, site } = root.useRouteContext()
@@ -41,15 +32,7 @@ export function ToolsMenu() {
               <ul>
                 {inGroup.map(({ id, title }) => (
                   <li key={id}>
-                    <Link
-                      to="/$tool"
-                      params={{ tool: id }}
-                      onClick={closeMenus}
-                      className="-mx-2 flex min-h-10 items-center gap-2.5 rounded-paper px-2 py-1 no-underline hover:bg-paper-deep"
-                    >
-                      <ToolTile tool={id} size={28} />
-                      {title}
-                    </Link>
+                    <ToolLink tool={id} title={title} className="-mx-2" />
                   </li>
                 ))}
               </ul>
@@ -57,7 +40,7 @@ export function ToolsMenu() {
           )
         })}
       </div>
-      <Link to="/" hash="tools" onClick={closeMenus} className="inline-block py-2 underline">
+      <Link to="/" hash="tools" className="inline-block py-2 underline">
         <Trans>All tools</Trans>
       </Link>
     </>

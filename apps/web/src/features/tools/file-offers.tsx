@@ -7,7 +7,8 @@ import { kindText } from '../format/file-texts.ts'
 import { passFiles } from '../upload/chosen-file.ts'
 import { offersByKind, offersFor, type Offers, type Suggestion } from './offers.ts'
 import type { ChainCard, ToolCard } from './tool-card.ts'
-import { ChainTools, ToolTile } from './tool-icon.tsx'
+import { ChainTools } from './tool-icon.tsx'
+import { ToolLink } from './tool-link.tsx'
 import type { DroppedFile } from './use-dropped-files.ts'
 
 export interface FileOffersProps {
@@ -100,16 +101,7 @@ function Group({ heading, files, offers, unavailable }: GroupProps) {
         <ul className="mt-3 flex flex-wrap gap-x-1 gap-y-0.5">
           {offers.rest.map(({ id, title }) => (
             <li key={id}>
-              <Link
-                to="/$tool"
-                params={{ tool: id }}
-                disabled={unavailable.has(id)}
-                onClick={take}
-                className="flex min-h-11 items-center gap-2 rounded-paper px-2 no-underline hover:bg-paper-deep aria-disabled:opacity-50"
-              >
-                <ToolTile tool={id} size={28} />
-                {title}
-              </Link>
+              <ToolLink tool={id} title={title} disabled={unavailable.has(id)} onClick={take} />
             </li>
           ))}
         </ul>

@@ -13,12 +13,12 @@ export const ToolIcon = ({ tool, size = 24 }: ToolIconProps) => (
 )
 
 /** Of a tile, in pixels, with the classes: the content security policy forbids `style` attributes. */
-const tileSizes = { 24: 'size-6', 28: 'size-7', 32: 'size-8', 36: 'size-9', 40: 'size-10', 44: 'size-11' } as const
+const tileSizes = { 28: 'size-7', 32: 'size-8', 36: 'size-9', 40: 'size-10' } as const
 
 export type TileSize = keyof typeof tileSizes
 
 /** The icon on a tile in the colour of the tool's group (`tool-colours.ts`). */
-export const ToolTile = ({ tool, size = 44 }: { tool: string; size?: TileSize }) => (
+export const ToolTile = ({ tool, size }: { tool: string; size: TileSize }) => (
   <span data-tool={tool} aria-hidden className={`tile grid shrink-0 place-items-center ${tileSizes[size]}`}>
     <ToolIcon tool={tool} size={Math.round(size * 0.56)} />
   </span>

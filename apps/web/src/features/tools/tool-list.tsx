@@ -1,19 +1,21 @@
 /** All tools as compact tiles, by group. A tool's description is its link's description, and appears on hover and focus. */
 import { useId, type KeyboardEventHandler } from 'react'
 import { Trans } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
 import type { ToolGroup } from '@docweave/contract'
 import { GroupName } from './group-name.tsx'
 import { groupOrder, type ToolCard } from './tool-card.ts'
-import { ToolTile } from './tool-icon.tsx'
+import { ToolLink } from './tool-link.tsx'
 
 interface ToolListProps {
   cards: readonly ToolCard[]
   unavailable: ReadonlySet<string>
 }
 
-/** The columns of the list on a wide screen: groups that are short share one. */
-const columns: readonly (readonly ToolGroup[])[] = [['organise'], ['to-pdf'], ['from-pdf'], ['recognise', 'sign']]
+/** The columns of the list on a wide screen: the groups after the third are short and share one. */
+const columns: readonly (readonly ToolGroup[])[] = [
+  ...groupOrder.slice(0, 3).map((group) => [group]),
+  groupOrder.slice(3),
+]
 
 export const ToolList = ({ cards, unavailable }: ToolListProps) => (
   <div className="grid gap-x-6 gap-y-6 sm:grid-cols-2 lg:grid-cols-4">
@@ -61,23 +63,23 @@ export function ToolLine({ card: { id, title, description }, unavailable, onKeyD
   const about = useId()
   return (
     <li className="group/tool relative">
-      <Link
-        to="/$tool"
-        params={{ tool: id }}
+      <ToolLink
+        tool={id}
+        size={32}
         onKeyDown={onKeyDown}
         aria-describedby={about}
-        className="-mx-2 flex min-h-11 items-center gap-2.5 rounded-paper px-2 py-0.5 font-medium no-underline hover:bg-paper-deep"
-      >
-        <ToolTile tool={id} size={32} />
-        <span>
-          {title}
-          {unavailable && (
-            <span className="block text-small font-normal text-ink-muted">
-              <Trans>Out of service at the moment</Trans>
-            </span>
-          )}
-        </span>
-      </Link>
+        className="-mx-2 font-medium"
+        title={
+          <>
+            {title}
+            {unavailable && (
+              <span className="block text-small font-normal text-ink-muted">
+                <Trans>Out of service at the moment</Trans>
+              </span>
+            )}
+          </>
+        }
+      />
       <p
         id={about}
         className="pointer-events-none absolute top-full left-8 z-10 hidden w-64 rounded-paper border border-edge bg-paper px-3 py-2 text-small text-ink shadow-raised group-hover/tool:block group-has-focus-visible/tool:block pointer-coarse:hidden!"
