@@ -38,3 +38,7 @@ export function isShown({ shownWhen }: Pick<FormField, 'shownWhen'>, values: Val
   if ('filled' in shownWhen) return value !== '' && value !== undefined
   return shownWhen.is.some((each) => (Array.isArray(value) ? value.includes(each) : value === each))
 }
+
+/** The labels of options by their names, for messages about an option. */
+export const labelsOf = (fields: readonly FormField[]): Record<string, string> =>
+  Object.fromEntries(fields.map(({ name, label }) => [name, label]))

@@ -7,6 +7,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Notice } from '@docweave/ui'
 import { ChainTools } from '../tools/tool-icon.tsx'
 import type { StepDraft, RunProblem, Sending } from './draft.ts'
+import { labelsOf } from './form-field.ts'
 import type { ChosenFile } from '../upload/chosen-file.ts'
 import type { Engine } from './load-engine.ts'
 
@@ -37,6 +38,7 @@ export function RunBar({ files, steps, outcome, engine, sending, problem, out, o
   }, [busy])
   // A step's own problem is explained at the step, too, which may be out of view.
   const place = problem?.step === undefined ? undefined : problem.step + 1
+  const labels = labelsOf(steps[problem?.step ?? -1]?.tool.fields ?? [])
   return (
     <section
       aria-label={t`Run`}
@@ -60,7 +62,7 @@ export function RunBar({ files, steps, outcome, engine, sending, problem, out, o
               <Trans>Step {place}</Trans>
             </p>
           )}
-          <p>{engine.failureText(i18n, problem, titles, labelsOf(steps, problem))}</p>
+          <p>{engine.failureText(i18n, problem, titles, labels)}</p>
         </Notice>
       )}
       {sending ? (
@@ -88,9 +90,3 @@ export function RunBar({ files, steps, outcome, engine, sending, problem, out, o
     </section>
   )
 }
-
-/** The labels of the options of the step with the problem. */
-const labelsOf = (steps: readonly StepDraft[], { step }: RunProblem): Record<string, string> =>
-  Object.fromEntries(
-    (step === undefined ? [] : (steps[step]?.tool.fields ?? [])).map(({ name, label }) => [name, label]),
-  )

@@ -10,7 +10,7 @@ import type { StepDraft, RunProblem } from './draft.ts'
 import type { ChosenFile } from '../upload/chosen-file.ts'
 import type { StepMoves } from './engine/step-actions.tsx'
 import type { StepProblem } from './engine/step-problems.tsx'
-import type { Values } from './form-field.ts'
+import { labelsOf, type Values } from './form-field.ts'
 import type { Engine } from './load-engine.ts'
 import { OptionsForm } from './options-form.tsx'
 import { StepPanel } from './step-panel.tsx'
@@ -62,7 +62,7 @@ export function StepCard(props: StepCardProps) {
   if (open && !opened) setOpened(true)
   // What the panel failed to read in the options, before any run.
   const [misread, setMisread] = useState<Failure>()
-  const labels = Object.fromEntries(fields.map(({ name, label }) => [name, label]))
+  const labels = labelsOf(fields)
   const wrong = problem
     ? { option: String(problem.params.option ?? '') }
     : misread && engine

@@ -4,6 +4,7 @@ import type { Failure } from '@docweave/contract'
 import { Button, Notice } from '@docweave/ui'
 import { failureText } from '../../failures/failure-text.ts'
 import type { ToolPage } from '../../tools/tool-card.ts'
+import { labelsOf } from '../form-field.ts'
 
 /** A problem of a step that is found before any run. */
 export interface StepProblem extends Failure {
@@ -23,7 +24,7 @@ export interface StepProblemsProps {
 
 export function StepProblems({ tool, found, seen, disabled, onRepair }: StepProblemsProps) {
   const { i18n } = useLingui()
-  const labels = Object.fromEntries(tool.fields.map(({ name, label }) => [name, label]))
+  const labels = labelsOf(tool.fields)
   const say = (failure: Failure) => failureText(i18n, failure, { [tool.id]: tool.title }, labels)
   return (
     <>
