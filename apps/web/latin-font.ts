@@ -9,7 +9,7 @@ const manifest = createRequire(import.meta.url).resolve('@fontsource-variable/ge
 const { version }: { version: string } = JSON.parse(readFileSync(manifest, 'utf8'))
 
 /** Its name contains the version, so that it is immutable. `packages/ui/src/base.css` and the page's preload name it, too. */
-const fileName = `assets/geist-${version}.woff2`
+export const fontFile = `assets/geist-${version}.woff2`
 
 const charactersFrom = (first: number, last: number) =>
   Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index)).join('')
@@ -17,7 +17,8 @@ const charactersFrom = (first: number, last: number) =>
 /** Basic Latin and Latin-1 (Unicode blocks), and the punctuation and signs of our texts. */
 const characters = `${charactersFrom(0x20, 0x7e)}${charactersFrom(0xa0, 0xff)}–—‘’“”…•→←×·€™−`
 
-const makeFont = () =>
+/** Returns the typeface (WOFF2) with these characters only. */
+export const makeFont = () =>
   subsetFont(readFileSync(join(dirname(manifest), 'files/geist-latin-wght-normal.woff2')), characters, {
     targetFormat: 'woff2',
     variationAxes: { wght: { min: 400, max: 700 } },
@@ -29,11 +30,11 @@ export const latinFont = (): Plugin => ({
   applyToEnvironment: ({ name }) => name === 'client',
   configureServer({ middlewares }) {
     const font = makeFont()
-    middlewares.use(`/${fileName}`, (_, response, next) => {
+    middlewares.use(`/${fontFile}`, (_, response, next) => {
       font.then((content) => response.end(content), next)
     })
   },
   async generateBundle() {
-    this.emitFile({ type: 'asset', fileName, source: await makeFont() })
+    this.emitFile({ type: 'asset', fileName: fontFile, source: await makeFont() })
   },
 })

@@ -15,5 +15,5 @@ export default defineConfig({
       presets: [linguiTransformerBabelPreset({ linguiConfig: readLinguiConfig() }, { configPath: linguiConfigPath })],
     }),
   ],
-  test: { include: ['src/**/*.test.ts'] },
+  test: { include: ['*.test.ts', 'src/**/*.test.ts'] },
 })
