@@ -151,7 +151,8 @@ function sendZip({ files }: ApiServices, job: Job, results: JobResult[], request
 
 /**
  * Returns the routes below `/results`: `{job}/{index}` is a result, `{job}/{index}/transcript.json` its transcript, `{job}/input/{index}` an
- * input file, `preview.pdf` below one of these two the first pages of a file of another kind as a PDF, `{job}/text/{index}` the texts of a running step so far, and `{job}/all.zip` all results.
+ * input file, `{job}/text/{index}` the texts of a running step so far, and `{job}/all.zip` all results. `preview.pdf` below a result or an
+ * input is a PDF with its first pages, for kinds that browsers do not render.
  */
 export function createResults(services: ApiServices, callerOf: CallerOf) {
   const callerIn = async (incoming: IncomingMessage) => ({ services, ...(await callerOf(incoming)) })

@@ -2,17 +2,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { loadChainPages } from '../features/chains/load-chain-pages.ts'
 import { WorkflowsPage } from '../features/chains/workflows-page.tsx'
-import { workflowsTexts } from '../features/chains/workflows-texts.ts'
 import { pageHead } from '../features/head/page-head.ts'
 import { pageData } from '../features/payload/page-data.ts'
 
 export const Route = createFileRoute('/_site/chains/')({
-  loader: (loading) =>
-    pageData(loading, async () => {
-      const { i18n } = loading.context
-      const { chainCards } = await loadChainPages()
-      return { chains: chainCards(i18n), ...workflowsTexts(i18n) }
-    }),
+  loader: (loading) => pageData(loading, async () => (await loadChainPages()).chainsPage(loading.context.i18n)),
   staleTime: Infinity,
   head: ({ match: { context }, loaderData }) =>
     loaderData ? pageHead(context, { path: '/chains', ...loaderData }) : {},

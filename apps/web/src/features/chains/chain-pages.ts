@@ -23,6 +23,15 @@ const cardOf = ({ slug, steps, kinds }: ReadyChain, i18n: I18n): ChainCard => ({
 /** Every available chain, in display order. */
 export const chainCards = cachedPerLocale((i18n): ChainCard[] => readyChains.map((chain) => cardOf(chain, i18n)))
 
+/** The page of all chains. */
+export const chainsPage = (i18n: I18n) => ({
+  chains: chainCards(i18n),
+  title: i18n._(msg`Workflows`),
+  description: i18n._(msg`Tools that are often used together, ready to run. Change the steps as you like.`),
+  /** The label of the link to the visitor's own. */
+  saved: i18n._(msg`My saved workflows`),
+})
+
 /** The text below the workspace on a chain's page. */
 export interface ChainStory {
   whenHeading: string
