@@ -1,10 +1,11 @@
 /** Tools that fit the results: choosing one opens its page with the results as input. */
 import { Trans } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
+import ChevronDown from 'lucide-react/icons/chevron-down'
 import type { FileKind, JobView } from '@docweave/contract'
-import { buttonClass } from '@docweave/ui'
 import type { Titles } from '../failures/failure-text.ts'
+import { ToolLink } from '../tools/tool-link.tsx'
 import { passFiles } from '../upload/chosen-file.ts'
+import { resultFilesOf } from './result-files.ts'
 
 export interface ContinueWithProps {
   job: JobView
@@ -23,13 +24,15 @@ function fittingTools({ results, steps }: JobView, accepts: ContinueWithProps['a
   return [...fit.filter((tool) => !had.has(tool)), ...fit.filter((tool) => had.has(tool))]
 }
 
+/** More are shown on demand. */
+const few = 6
+
 export function ContinueWith({ job, titles, accepts }: ContinueWithProps) {
   const tools = fittingTools(job, accepts)
   if (tools.length === 0) return null
-  const take = () =>
-    passFiles(job.results.map(({ name, kind, bytes }, result) => ({ job: job.id, result, name, kind, size: bytes })))
+  const take = () => passFiles(resultFilesOf(job))
   return (
-    <section className="sheet mt-8 grid gap-4 p-4 sm:p-6" aria-labelledby="go-on">
+    <section className="sheet grid gap-4 p-4 sm:p-6" aria-labelledby="go-on">
       <div className="pr-4">
         <h2 id="go-on" className="text-lead font-semibold">
           <Trans>Go on with the result</Trans>
@@ -38,15 +41,32 @@ export function ContinueWith({ job, titles, accepts }: ContinueWithProps) {
           <Trans>Another step, without choosing the files again.</Trans>
         </p>
       </div>
-      <ul className="flex flex-wrap gap-2">
-        {tools.map((tool) => (
-          <li key={tool}>
-            <Link to="/$tool" params={{ tool }} preload={false} className={buttonClass()} onClick={take}>
-              {titles[tool] ?? tool}
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <ToolList tools={tools.slice(0, few)} titles={titles} onTake={take} />
+      {tools.length > few && (
+        <details className="group -mt-2">
+          <summary className="flex min-h-11 w-fit cursor-pointer items-center gap-2 text-small font-medium">
+            <Trans>More tools</Trans>
+            <ChevronDown aria-hidden size={16} strokeWidth={1.75} className="group-open:rotate-180" />
+          </summary>
+          <ToolList tools={tools.slice(few)} titles={titles} onTake={take} />
+        </details>
+      )}
     </section>
   )
 }
+
+interface ToolListProps {
+  tools: readonly string[]
+  titles: Titles
+  onTake: () => void
+}
+
+const ToolList = ({ tools, titles, onTake }: ToolListProps) => (
+  <ul className="-mx-2 grid grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] gap-x-2">
+    {tools.map((tool) => (
+      <li key={tool}>
+        <ToolLink tool={tool} title={titles[tool] ?? tool} onClick={onTake} />
+      </li>
+    ))}
+  </ul>
+)

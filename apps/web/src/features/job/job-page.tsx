@@ -6,8 +6,8 @@ import { Notice } from '@docweave/ui'
 import { failureText, type Titles } from '../failures/failure-text.ts'
 import { takeArrival } from '../layout/arrival.ts'
 import { SiteFrame } from '../layout/site-frame.tsx'
-import { ContinueWith } from './continue-with.tsx'
 import { areFilesApart } from './file-states.ts'
+import { FinishedJob } from './finished-job.tsx'
 import { JobActions } from './job-actions.tsx'
 import { useTellWhenDone } from './job-notification.ts'
 import { JobPasswords } from './job-passwords.tsx'
@@ -65,6 +65,18 @@ function JobContent({ id, known, titles, accepts }: JobContentProps) {
       />
     </OwnerAction>
   )
+  const isDone = job?.state === 'done'
+  const steps = job && (
+    <JobStepList
+      job={job}
+      titles={titles}
+      ahead={ahead}
+      remedies={remedies}
+      busy={busy}
+      onRetry={(changes) => pressing(() => retry(changes))()}
+      passwords={isDone ? undefined : passwords}
+    />
+  )
   return (
     <MayChange value={mayChange}>
       {live}
@@ -79,17 +91,21 @@ function JobContent({ id, known, titles, accepts }: JobContentProps) {
         {away && <Trans>The connection is gone. Reconnecting; the job itself goes on.</Trans>}
       </div>
       {!job && <JobSkeleton />}
-      {job && (
-        <JobStepList
+      {!isDone && steps}
+      {/* A retry keeps the previous results until it has new ones. The key replaces them: moving them would count as a layout shift. */}
+      {job && job.results.length > 0 && (
+        <FinishedJob
+          key={job.state}
           job={job}
           titles={titles}
-          ahead={ahead}
-          remedies={remedies}
+          accepts={accepts}
           busy={busy}
           onRetry={(changes) => pressing(() => retry(changes))()}
           onRemove={pressing(remove)}
           passwords={passwords}
-        />
+        >
+          {isDone && steps}
+        </FinishedJob>
       )}
       {(failing || refusal) && (
         <div className="sheet mt-6 p-4 sm:p-6">
@@ -103,8 +119,7 @@ function JobContent({ id, known, titles, accepts }: JobContentProps) {
           )}
         </div>
       )}
-      {job && !areFilesApart(job) && passwords}
-      {job?.state === 'done' && <ContinueWith job={job} titles={titles} accepts={accepts} />}
+      {job && !isDone && !areFilesApart(job) && passwords}
       {job && (
         <JobActions
           job={job}

@@ -36,11 +36,17 @@ export function JobRetention({ job, busy, onRemove }: JobRetentionProps) {
   const [isAsking, setAsking] = useState(false)
   const { expiresAt } = job
   if (expiresAt === undefined) return null
-  const copy = () =>
-    navigator.clipboard.writeText(location.origin + location.pathname).then(
+  /** Rejects if the visitor closes the phone's sheet without sharing. */
+  const share = async (): Promise<void> => {
+    const address = location.origin + location.pathname
+    // Phones have a sheet for sharing; elsewhere the link is copied.
+    if (matchMedia('(pointer: coarse)').matches && typeof navigator.share === 'function')
+      return navigator.share({ title: job.results[0]?.name ?? '', url: address })
+    return navigator.clipboard.writeText(address).then(
       () => setCopied('yes'),
       () => setCopied('no'),
     )
+  }
   return (
     <div className="grid gap-3">
       {/* Reserves two lines on phones: the remaining time is added later and must not shift the layout. */}
@@ -52,9 +58,9 @@ export function JobRetention({ job, busy, onRemove }: JobRetentionProps) {
       </p>
       <div className="flex flex-wrap gap-3 max-sm:*:px-3">
         {job.results.length > 0 && (
-          <Button onClick={() => void copy()}>
+          <Button onClick={() => void share().catch(() => undefined)}>
             <Link2 aria-hidden size={20} strokeWidth={1.5} />
-            <Trans>Copy link</Trans>
+            <Trans>Share link</Trans>
           </Button>
         )}
         <OwnerAction>

@@ -12,7 +12,7 @@ export function useHeadline(job: JobView | undefined): string {
     case 'running':
       return t`Running`
     case 'done':
-      return t`Done`
+      return failedFiles(job).length > 0 ? t`Partly done` : t`Done`
     case 'failed':
       return t`Failed`
     case 'cancelled':

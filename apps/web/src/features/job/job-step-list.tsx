@@ -1,19 +1,19 @@
-/** A job as a list: its files, its steps with state, progress and failure, and its results. */
+/** A job as a list: its files, its steps with state, progress and failure. */
 import { useLingui } from '@lingui/react/macro'
-import { useState, createElement, type ReactNode, type ComponentType } from 'react'
-import { isOpen, type JobView, type JobStep, type Notice as JobNotice } from '@docweave/contract'
+import { createElement, type ReactNode, type ComponentType } from 'react'
+import { isOpen, type JobView, type JobStep } from '@docweave/contract'
 import { withMessages } from '@docweave/i18n/catalogues'
 import { inkOf, knotOf, Notice } from '@docweave/ui'
-import { failureText, noticeText, type Titles } from '../failures/failure-text.ts'
+import { failureText, type Titles } from '../failures/failure-text.ts'
 import { useLoaded } from '../layout/use-loaded.ts'
 import type { LiveTextProps } from '../transcript/live-text.tsx'
 import { areFilesApart } from './file-states.ts'
 import { JobFiles } from './job-files.tsx'
+import { JobNotices } from './job-notices.tsx'
 import { StepState } from './job-state.tsx'
 import { OptionsRemedy } from './options-remedy.tsx'
 import { OwnerAction } from './owner-action.tsx'
 import type { Remedy } from './remedies.ts'
-import { Results } from './results.tsx'
 import { StepFacts } from './step-facts.tsx'
 import type { RetryChanges } from './use-job.ts'
 
@@ -24,22 +24,19 @@ interface JobStepListProps {
   remedies: readonly Remedy[]
   busy: boolean
   onRetry: (changes: RetryChanges) => void
-  onRemove: () => void
   /** The form for missing passwords; shown with the files if they are separate. */
   passwords: ReactNode
 }
 
-export function JobStepList({ job, titles, ahead, remedies, busy, onRetry, onRemove, passwords }: JobStepListProps) {
+export function JobStepList({ job, titles, ahead, remedies, busy, onRetry, passwords }: JobStepListProps) {
   const next = job.steps.findIndex(({ state }) => state === 'waiting')
   const failed = job.state === 'failed' ? job.failure?.step : undefined
-  // Only results that arrive later are animated, not those of a page that was just opened.
-  const [wereThere] = useState(job.results.length > 0)
   return (
     <ol className="thread mt-2">
       {/* A job whose files are deleted no longer has their names. */}
       {job.inputs.length > 0 && (
         <li className="knot [--knot-fill:var(--thread)] [--knot-reach:0.6] [--knot-top:0.375rem]">
-          <JobFiles job={job} titles={titles} busy={busy} onRetry={(index) => onRetry({ only: [index] })} />
+          <JobFiles job={job} titles={titles} />
           {areFilesApart(job) && passwords}
         </li>
       )}
@@ -69,12 +66,6 @@ export function JobStepList({ job, titles, ahead, remedies, busy, onRetry, onRem
           )}
         </JobStepCard>
       ))}
-      {/* A retry keeps the previous results until it has new ones. */}
-      {job.results.length > 0 && (
-        <li className={`knot [--knot-fill:var(--thread)] ${wereThere ? '' : 'slides-in'}`}>
-          <Results job={job} busy={busy} onRemove={onRemove} />
-        </li>
-      )}
     </ol>
   )
 }
@@ -84,7 +75,7 @@ interface JobStepCardProps {
   number: number
   title: string
   titles: Titles
-  notices: readonly JobNotice[]
+  notices: JobView['notices']
   ahead: number | undefined
   isOver: boolean
   /** Whether it shows the failure; not if the files show their own. */
@@ -118,11 +109,7 @@ function JobStepCard(props: JobStepCardProps) {
             <p>{failureText(i18n, step.failure, titles)}</p>
           </Notice>
         )}
-        {notices.map((notice, index) => (
-          <Notice key={index} tone="info">
-            <p>{noticeText(i18n, notice)}</p>
-          </Notice>
-        ))}
+        <JobNotices notices={notices} />
         {children}
       </section>
     </li>

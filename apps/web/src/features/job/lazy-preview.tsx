@@ -49,7 +49,7 @@ export function LazyPreview({ job, index, isOnly }: LazyPreviewProps) {
     <section ref={place} className="sheet grid content-start gap-3 p-4 sm:p-6" aria-label={t`Preview of ${name}`}>
       <h2 className="pr-4 text-lead font-semibold">
         <Trans>Preview</Trans>
-        {!isOnly && <span className="block text-body font-normal break-all">{name}</span>}
+        {!isOnly && <span className="block text-body font-normal wrap-anywhere">{name}</span>}
       </h2>
       <div className="min-h-[calc(min(75vh,44rem)+5.5rem)]">{loaded && createElement(loaded, { job, index })}</div>
     </section>

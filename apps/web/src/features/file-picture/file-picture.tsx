@@ -1,0 +1,49 @@
+/** A small picture of a file's first page. Until it is drawn, and for kinds that are not drawn here, it shows the name of the file's kind. */
+import { createElement, useEffect, useRef, useState, type ComponentType } from 'react'
+import type { FileKind } from '@docweave/contract'
+import { useLoaded } from '../layout/use-loaded.ts'
+import { isDrawn } from '../pdf-view/open-file.ts'
+import type { FileSource } from '../upload/chosen-file.ts'
+
+export interface FilePictureProps {
+  file: FileSource
+  /** `undefined` until it is detected. */
+  kind: FileKind | 'unknown' | undefined
+  password?: string | undefined
+}
+
+export function FilePicture({ file, kind, password }: FilePictureProps) {
+  const place = useRef<HTMLSpanElement>(null)
+  const [isNear, setNear] = useState(false)
+  useEffect(() => {
+    const element = place.current
+    if (!element) return undefined
+    // Two hundred files are not opened at once: only those in view, or close to it.
+    const observer = new IntersectionObserver(([entry]) => setNear(entry?.isIntersecting === true), {
+      rootMargin: '100px',
+    })
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+  const isPage = kind !== undefined && kind !== 'unknown' && isDrawn(kind)
+  return (
+    <span
+      ref={place}
+      aria-hidden
+      className="relative grid h-14 w-11 shrink-0 place-items-center overflow-hidden rounded-small border border-edge bg-paper-deep text-[0.625rem] font-semibold text-ink-muted uppercase"
+    >
+      {kind === 'unknown' ? '?' : kind}
+      {isNear && isPage && <LazyFirstPage file={file} kind={kind} password={password} />}
+    </span>
+  )
+}
+
+async function load(): Promise<ComponentType<FilePictureProps> | undefined> {
+  return import.meta.env.SSR ? undefined : (await import('./first-page.tsx')).FirstPage
+}
+
+/** The renderer is loaded with the first file that has pages. */
+function LazyFirstPage(props: FilePictureProps) {
+  const loaded = useLoaded(load)
+  return loaded ? createElement(loaded, props) : null
+}
