@@ -81,8 +81,8 @@ export function OptionsForm({ fields, values, wrong, disabled, onChange }: Optio
     }
   }
   return (
-    <fieldset disabled={disabled} className="min-w-0">
-      <div className="grid gap-x-8 gap-y-6 sm:grid-cols-2">
+    <fieldset disabled={disabled} className="@container min-w-0">
+      <div className="grid gap-x-8 gap-y-6 @xl:grid-cols-2">
         {fields.map((field) => (
           <div key={field.name} data-option={field.name} hidden={!isShown(field, values)} className="min-w-0">
             {draw(field)}

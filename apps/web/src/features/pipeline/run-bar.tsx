@@ -42,7 +42,7 @@ export function RunBar({ files, steps, outcome, engine, sending, problem, out, o
   return (
     <section
       aria-label={t`Run`}
-      className="run-bar sheet grid gap-3 p-3 max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-20 max-lg:max-h-[60dvh] max-lg:overflow-y-auto max-lg:rounded-none max-lg:border-x-0 max-lg:border-b-0 max-lg:pb-[max(0.75rem,env(safe-area-inset-bottom))] max-lg:shadow-raised sm:px-6 lg:sticky lg:top-6 lg:max-h-[calc(100dvh-3rem)] lg:gap-4 lg:overflow-y-auto lg:p-5"
+      className="run-bar sheet grid gap-3 p-3 max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-20 max-lg:max-h-[60dvh] max-lg:overflow-y-auto max-lg:rounded-none max-lg:border-x-0 max-lg:border-b-0 max-lg:pb-[max(0.75rem,env(safe-area-inset-bottom))] max-lg:shadow-raised sm:px-6 lg:shrink-0 lg:gap-4 lg:p-5"
     >
       <div className="max-lg:hidden">
         <ChainTools tools={steps.map(({ tool }) => tool.id)} size={32} />

@@ -1,18 +1,17 @@
-/** A step: its header, its options as a summary or a form, and its errors. */
+/** A step: its header, a summary of its options, its pages, and its errors. */
 import { useLingui, Trans } from '@lingui/react/macro'
-import ChevronDown from 'lucide-react/icons/chevron-down'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import GripVertical from 'lucide-react/icons/grip-vertical'
-import { useId, useState, type ReactNode, type KeyboardEvent, type PointerEvent } from 'react'
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
+import { useState, type KeyboardEvent, type PointerEvent } from 'react'
 import type { Failure } from '@docweave/contract'
 import { ToolTile } from '../tools/tool-icon.tsx'
 import type { StepDraft, RunProblem } from './draft.ts'
 import type { ChosenFile } from '../upload/chosen-file.ts'
 import type { StepMoves } from './engine/step-actions.tsx'
 import type { StepProblem } from './engine/step-problems.tsx'
-import { labelsOf, type Values } from './form-field.ts'
+import type { Values } from './form-field.ts'
 import type { Engine } from './load-engine.ts'
-import { OptionsForm } from './options-form.tsx'
 import { StepPanel } from './step-panel.tsx'
 
 interface StepCardProps {
@@ -20,7 +19,8 @@ interface StepCardProps {
   number: number
   /** Summary of the options. */
   line: string
-  open: boolean
+  /** Whether its options are shown in the rail. */
+  chosen: boolean
   disabled: boolean
   /** The error that a run reported. */
   problem: RunProblem | undefined
@@ -31,8 +31,10 @@ interface StepCardProps {
   files: readonly ChosenFile[]
   moves: StepMoves
   handle: DragHandleProps | undefined
-  onOpen: (open: boolean) => void
+  onChoose: (chosen: boolean) => void
   onChange: (values: Values) => void
+  /** What its panel failed to read in the options. */
+  onFault: (failure: Failure | undefined) => void
   onRepair: (tool: string) => void
 }
 
@@ -41,7 +43,7 @@ export function StepCard(props: StepCardProps) {
     step,
     number,
     line,
-    open,
+    chosen,
     disabled,
     problem,
     seen,
@@ -49,72 +51,45 @@ export function StepCard(props: StepCardProps) {
     files,
     moves,
     handle,
-    onOpen,
+    onChoose,
     onChange,
+    onFault,
     onRepair,
   } = props
-  const { t, i18n } = useLingui()
-  const { title, fields } = step.tool
-  const id = useId()
+  const { t } = useLingui()
+  const { title, panel } = step.tool
   const [changing, setChanging] = useState(false)
-  // The form is created when the step is first opened: otherwise a page with eight steps would contain eight forms.
-  const [opened, setOpened] = useState(open)
-  if (open && !opened) setOpened(true)
-  // What the panel failed to read in the options, before any run.
-  const [misread, setMisread] = useState<Failure>()
-  const labels = labelsOf(fields)
-  const wrong = problem
-    ? { option: String(problem.params.option ?? '') }
-    : misread && engine
-      ? { option: String(misread.params.option), why: engine.failureText(i18n, misread, {}, labels) }
-      : undefined
-  const panel = step.tool.panel && files.length > 0 && (
-    <StepPanel
-      tool={step.tool}
-      files={files}
-      values={step.values}
-      disabled={disabled}
-      onChange={onChange}
-      onFault={setMisread}
-    />
-  )
-  // The panel comes first, unless its pages are only one option among others.
-  const isPanelFirst = step.tool.panel !== 'choose-pages' && step.tool.panel !== 'cut-pages'
-  const form = opened && (
-    <OptionsForm fields={fields} values={step.values} wrong={wrong} disabled={disabled} onChange={onChange} />
-  )
-  const [first, second] = isPanelFirst ? [panel, form] : [form, panel]
   return (
-    <section className="sheet" aria-label={t`Step ${number}: ${title}`}>
+    <section className={`sheet ${chosen ? 'border-group!' : ''}`} aria-label={t`Step ${number}: ${title}`}>
       <StepHead
         step={step}
         number={number}
         line={line}
-        open={open}
-        body={id}
+        chosen={chosen}
         changing={changing}
         handle={handle}
-        onOpen={onOpen}
+        onChoose={onChoose}
         onChanging={setChanging}
       />
       {changing && engine && <engine.StepActions title={title} moves={moves} disabled={disabled} />}
       {engine && (
         <engine.StepProblems tool={step.tool} found={problem} seen={seen} disabled={disabled} onRepair={onRepair} />
       )}
-      <div id={id} hidden={!open} className="grid gap-5 p-4 pt-1 sm:p-6 sm:pt-1">
-        <Part>{first}</Part>
-        <Part>{second}</Part>
-      </div>
+      {panel && files.length > 0 && (
+        <div className="grid gap-5 p-4 pt-1 sm:p-6 sm:pt-1">
+          <StepPanel
+            tool={step.tool}
+            files={files}
+            values={step.values}
+            disabled={disabled}
+            onChange={onChange}
+            onFault={onFault}
+          />
+        </div>
+      )}
     </section>
   )
 }
-
-/** A section of the card, with a separator above unless it is the first; hidden while empty. */
-const Part = ({ children }: { children: ReactNode }) => (
-  <div className="grid min-w-0 gap-5 empty:hidden [&:not(:empty)~&]:border-t [&:not(:empty)~&]:border-edge [&:not(:empty)~&]:pt-5">
-    {children}
-  </div>
-)
 
 /** Event handlers of a drag handle: a pointer drags, arrow keys move immediately. */
 interface DragHandleProps {
@@ -127,22 +102,20 @@ interface StepHeadProps {
   number: number
   /** Summary of the options. */
   line: string
-  open: boolean
-  /** The id of the collapsible element. */
-  body: string
+  chosen: boolean
   changing: boolean
   /** Omitted if there is nowhere to move to. */
   handle: DragHandleProps | undefined
-  onOpen: (open: boolean) => void
+  onChoose: (chosen: boolean) => void
   onChanging: (changing: boolean) => void
 }
 
 const small = 'relative z-1 grid size-11 shrink-0 place-items-center rounded-paper text-ink-muted hover:bg-paper-deep'
 
-/** The header of a step: its handle, icon, number, name and, while collapsed, a summary of its options. */
-function StepHead({ step, number, line, open, body, changing, handle, onOpen, onChanging }: StepHeadProps) {
+/** The header of a step: its handle, icon, number, name and, while another is chosen, a summary of its options. */
+function StepHead({ step, number, line, chosen, changing, handle, onChoose, onChanging }: StepHeadProps) {
   const { t } = useLingui()
-  const { title, id } = step.tool
+  const { title, id, fields } = step.tool
   return (
     <div className="relative flex flex-wrap items-start gap-1 py-3 pr-3 pl-1 sm:pr-5 sm:pl-2">
       {handle ? (
@@ -164,10 +137,9 @@ function StepHead({ step, number, line, open, body, changing, handle, onOpen, on
         <h2 className="text-lead">
           <button
             type="button"
-            aria-expanded={open}
-            aria-controls={body}
+            aria-pressed={chosen}
             className="flex min-h-11 w-full items-center gap-2 text-left after:absolute after:inset-0"
-            onClick={() => onOpen(!open)}
+            onClick={() => onChoose(!chosen)}
           >
             <span className="min-w-0 flex-1">
               <span className="block text-small font-normal text-ink-muted tabular-nums">
@@ -175,12 +147,14 @@ function StepHead({ step, number, line, open, body, changing, handle, onOpen, on
               </span>{' '}
               {title}
             </span>
-            <ChevronDown
-              aria-hidden
-              size={20}
-              strokeWidth={1.5}
-              className={`shrink-0 text-ink-muted transition-transform ${open ? 'rotate-180' : ''}`}
-            />
+            {fields.length > 0 && (
+              <SlidersHorizontal
+                aria-hidden
+                size={20}
+                strokeWidth={1.5}
+                className={`shrink-0 ${chosen ? 'text-group' : 'text-ink-muted'}`}
+              />
+            )}
           </button>
         </h2>
       </div>
@@ -193,7 +167,7 @@ function StepHead({ step, number, line, open, body, changing, handle, onOpen, on
       >
         <Ellipsis aria-hidden size={20} strokeWidth={1.5} />
       </button>
-      {!open && line !== '' && (
+      {!chosen && line !== '' && (
         <p
           className={`-mt-1 line-clamp-2 w-full text-small text-ink-muted sm:line-clamp-1 ${handle ? 'pl-[3.25rem] sm:pl-[5.625rem]' : 'pl-4 sm:pl-[3.375rem]'}`}
           title={line}

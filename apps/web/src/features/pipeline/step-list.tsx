@@ -1,5 +1,6 @@
 /** The list of steps, with the files between them and an insertion point before each and at the end. */
 import { useEffect, useRef, useState, type CSSProperties, type KeyboardEvent, type PointerEvent } from 'react'
+import type { Failure } from '@docweave/contract'
 import type { StepEdits } from './engine/step-edits.ts'
 import type { StepDrag } from './engine/follow-drag.ts'
 import type { StepProblem } from './engine/step-problems.tsx'
@@ -21,8 +22,11 @@ export interface StepListProps {
   engine: Engine | undefined
   warm: () => Promise<Engine>
   disabled: boolean
-  open: ReadonlySet<string>
-  onOpen: (key: string, open: boolean) => void
+  /** The key of the step whose options are shown. */
+  chosen: string | undefined
+  onChoose: (key: string | undefined) => void
+  /** What the first step's panel failed to read in its options. */
+  onFault: (failure: Failure | undefined) => void
   /** Summary of each step's options. */
   lines: readonly string[]
   /** Set once the engine is loaded. */
@@ -54,8 +58,9 @@ export function StepList(props: StepListProps) {
     engine,
     warm,
     disabled,
-    open,
-    onOpen,
+    chosen,
+    onChoose,
+    onFault,
     lines,
     edits,
     onChange,
@@ -122,7 +127,7 @@ export function StepList(props: StepListProps) {
               step={step}
               number={at + 1}
               line={lines[at] ?? ''}
-              open={open.has(step.key)}
+              chosen={step.key === chosen}
               disabled={disabled}
               problem={problem?.step === at ? problem : undefined}
               seen={seen.filter((each) => each.step === at)}
@@ -135,7 +140,8 @@ export function StepList(props: StepListProps) {
                 duplicate: steps.length < mostSteps ? () => edits?.duplicate(at) : undefined,
                 remove: steps.length > 1 ? () => remove(at) : undefined,
               }}
-              onOpen={(on) => onOpen(step.key, on)}
+              onChoose={(on) => onChoose(on ? step.key : undefined)}
+              onFault={onFault}
               onChange={(values) => onChange(step.key, values)}
               onRepair={(tool) => edits?.add(at, [tool])}
             />

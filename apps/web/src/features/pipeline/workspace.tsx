@@ -1,13 +1,16 @@
 /** The workspace: the files, the list of steps, and the run. Used by tool pages and ready-made chains. */
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useCallback, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
+import type { Failure } from '@docweave/contract'
 import { Notice } from '@docweave/ui'
 import { useUnavailableTools } from '../tools/use-tool-status.ts'
 import { type StepDraft, type RunProblem } from './draft.ts'
 import { FilesCard } from './files-card.tsx'
+import type { Values } from './form-field.ts'
 import { useEngine } from './load-engine.ts'
 import { RunBar } from './run-bar.tsx'
 import { StepList } from './step-list.tsx'
+import { StepOptions } from './step-options.tsx'
 import { preparePanel } from './step-panel.tsx'
 import { useFiles } from './use-files.ts'
 import { useRun } from './use-run.ts'
@@ -51,7 +54,9 @@ export function Workspace({ page, children }: WorkspaceProps) {
     },
     [clear, remove],
   )
-  const { open, toggle } = useOpenSteps(steps)
+  // On a new page with a single step, that one is chosen.
+  const [chosen, choose] = useState(() => (steps.length === 1 ? steps[0]?.key : undefined))
+  const [misread, setMisread] = useState<Failure>()
   const [pages, setPages] = useState<ReadonlyMap<string, number>>(new Map())
   const countPages = useCallback((key: string, count: number) => setPages((all) => new Map(all).set(key, count)), [])
   const chain = useRef<HTMLOListElement>(null)
@@ -62,12 +67,12 @@ export function Workspace({ page, children }: WorkspaceProps) {
   useEffect(() => {
     if (wanted) void warm().catch(() => undefined)
   }, [wanted, warm])
-  const edits = engine?.stepEdits({ steps, edit: workspace.edit, i18n, say, clear, toggle })
-  // The step with the error may be off screen and collapsed.
+  const edits = engine?.stepEdits({ steps, edit: workspace.edit, i18n, say, clear, choose })
+  // The step with the error may be off screen, and another one chosen.
   const showProblem = useEffectEvent((found: RunProblem | undefined) => {
     const wrong = found?.step === undefined ? undefined : steps[found.step]?.key
     if (wrong === undefined) return
-    toggle(wrong, true)
+    choose(wrong)
     chain.current?.querySelector('[role=alert]')?.scrollIntoView({ block: 'nearest' })
   })
   useEffect(() => showProblem(problem), [problem])
@@ -76,10 +81,20 @@ export function Workspace({ page, children }: WorkspaceProps) {
   const prepare = () => preparePanel(steps[0]?.tool.panel)
   const touched = () => void warm().catch(() => undefined)
   const [first] = steps
+  const changeValues = (key: string, values: Values) => {
+    clear()
+    workspace.change(key, values)
+  }
+  const at = steps.findIndex(({ key }) => key === chosen)
+  const shown = steps[at]
   const [protect, setProtect] = useState('')
   const makesPdf = engine?.outcomeOf(steps) === 'pdf'
   return (
-    <div onPointerEnter={touched} onFocus={touched} className="grid gap-x-8 lg:grid-cols-[minmax(0,1fr)_21rem]">
+    <div
+      onPointerEnter={touched}
+      onFocus={touched}
+      className="grid items-start gap-x-8 lg:grid-cols-[minmax(0,1fr)_21rem]"
+    >
       <div className="min-w-0">
         <h1 className="text-title">{page.heading}</h1>
         <p className="mt-2 max-w-2xl text-lead text-ink-muted">{page.description}</p>
@@ -120,21 +135,16 @@ export function Workspace({ page, children }: WorkspaceProps) {
             engine={engine}
             warm={warm}
             disabled={busy}
-            open={open}
-            onOpen={toggle}
+            chosen={chosen}
+            onChoose={choose}
+            onFault={setMisread}
             lines={engine ? steps.map((step) => engine.optionLine(step, i18n)) : page.lines}
             edits={edits}
-            onChange={(key, values) => {
-              clear()
-              workspace.change(key, values)
-            }}
+            onChange={changeValues}
           />
         </ol>
         {engine && edits && (
           <div className="mt-4 lg:pl-14">
-            {makesPdf && files.length > 0 && (
-              <engine.ProtectResult password={protect} disabled={busy} onChange={setProtect} />
-            )}
             <engine.WorkspaceTools
               steps={steps}
               undo={canUndo ? edits.undo : undefined}
@@ -154,9 +164,28 @@ export function Workspace({ page, children }: WorkspaceProps) {
             <Trans>This page needs JavaScript to send your files.</Trans>
           </p>
         </noscript>
-        {children}
       </div>
-      <div>
+      {/* At the top of the page the rail ends above the window's lower edge, too: the header is above it. */}
+      <div className="lg:sticky lg:top-6 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:flex lg:max-h-[calc(100dvh-9rem)] lg:flex-col lg:gap-4">
+        {(shown || makesPdf) && (
+          <div className="sheet grid min-h-0 gap-6 p-4 empty:hidden max-lg:mt-6 sm:p-6 lg:overflow-y-auto lg:p-5">
+            {shown && (
+              <StepOptions
+                key={shown.key}
+                step={shown}
+                number={at + 1}
+                problem={problem?.step === at ? problem : undefined}
+                misread={at === 0 ? misread : undefined}
+                engine={engine}
+                disabled={busy}
+                onChange={(values) => changeValues(shown.key, values)}
+              />
+            )}
+            {engine && makesPdf && files.length > 0 && (
+              <engine.ProtectResult password={protect} disabled={busy} onChange={setProtect} />
+            )}
+          </div>
+        )}
         <RunBar
           files={files}
           steps={steps}
@@ -172,6 +201,7 @@ export function Workspace({ page, children }: WorkspaceProps) {
           onStop={stop}
         />
       </div>
+      <div className="min-w-0">{children}</div>
     </div>
   )
 }
@@ -181,14 +211,4 @@ function useAnnouncer(): [said: string, say: (text: string) => void] {
   const [said, setSaid] = useState('')
   const say = (text: string) => setSaid((before) => (before === text ? `${text}\u00a0` : text))
   return [said, say]
-}
-
-/** Which steps are expanded. On a new page with a single step, that one is. */
-function useOpenSteps(steps: readonly StepDraft[]) {
-  const [open, setOpen] = useState<ReadonlySet<string>>(
-    () => new Set(steps.length === 1 ? steps.map(({ key }) => key) : []),
-  )
-  const toggle = (key: string, on: boolean) =>
-    setOpen((all) => new Set(on ? [...all, key] : [...all].filter((each) => each !== key)))
-  return { open, toggle }
 }

@@ -14,11 +14,12 @@ interface Input {
   say: (text: string) => void
   /** Clears the error of the last run. */
   clear: () => void
-  toggle: (key: string, open: boolean) => void
+  /** Shows the options of a step. */
+  choose: (key: string) => void
 }
 
 /** Edits of the steps' order and number. Positions are 0-based indexes. */
-export function stepEdits({ steps, edit, i18n, say, clear, toggle }: Input) {
+export function stepEdits({ steps, edit, i18n, say, clear, choose }: Input) {
   const titleOf = (at: number) => steps[at]?.tool.title ?? ''
   const apply = (change: WorkspaceEdit, text: string) => {
     clear()
@@ -35,7 +36,7 @@ export function stepEdits({ steps, edit, i18n, say, clear, toggle }: Input) {
       const title = added.map(({ tool }) => tool.title).join(', ')
       const place = at + 1
       apply({ do: 'insert', at, steps: added }, i18n._(msg`${title} was added. It begins at step ${place}.`))
-      for (const { key } of added) toggle(key, true)
+      if (added[0]) choose(added[0].key)
     },
     move(from: number, to: number) {
       const title = titleOf(from)
