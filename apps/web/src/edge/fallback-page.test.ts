@@ -7,7 +7,7 @@ const silent = vi.spyOn(console, 'error').mockImplementation(() => undefined)
 it.each([
   ['ko', '서버 오류', '다시 불러오기'],
   ['ja', 'サーバーエラー', '再読み込み'],
-  ['en', 'Internal Server Error', 'Load again'],
+  ['en', 'Internal Server Error', 'Reload'],
 ])('is in %s for a reader of that language', async (locale, title, again) => {
   const request = new Request('https://docs.example/pdf-ocr', { headers: { 'accept-language': locale } })
   const answer = serveFallbackPage(request, new Error('/home/somebody/secret.pdf'))

@@ -87,7 +87,7 @@ export async function serveWebManifest(pathname: string, { defaultLocale }: Edge
     id: '/',
     name: i18n._(msg`Docweave: document tools`),
     short_name: 'Docweave',
-    description: i18n._(msg`Drop a file, put the steps in a row, download the result.`),
+    description: i18n._(msg`Drop a file, add steps, download the result.`),
     lang: code,
     start_url: home,
     scope: '/',

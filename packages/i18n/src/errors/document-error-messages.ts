@@ -9,37 +9,37 @@ export const documentErrorMessages = {
   },
   FILE_KIND_UNSUPPORTED: /*i18n*/ {
     id: 'error.FILE_KIND_UNSUPPORTED',
-    message: 'No tool here can read this kind of file. Choose another file.',
+    message: 'This file type isn’t supported. Choose another file.',
   },
   FILE_DAMAGED: /*i18n*/ {
     id: 'error.FILE_DAMAGED',
     message:
-      'This file is damaged and cannot be opened. Save it again in the program it came from, or choose another file.',
+      'This file is damaged and can’t be opened. Save it again in the program it came from, or choose another file.',
   },
   FILE_ENCRYPTED: /*i18n*/ {
     id: 'error.FILE_ENCRYPTED',
-    message: 'This file is locked with a password. Give its password and try again.',
+    message: 'This file is password-protected. Enter its password and try again.',
   },
   FILE_RESTRICTED: /*i18n*/ {
     id: 'error.FILE_RESTRICTED',
     message:
-      'This document was saved for distribution only, which keeps it from being converted. Ask whoever made it for an ordinary copy.',
+      'This document was saved for distribution only, so it can’t be converted. Ask its author for a regular copy.',
   },
   DRM_PROTECTED: /*i18n*/ {
     id: 'error.DRM_PROTECTED',
-    message: 'This file has copy protection (DRM), so it cannot be converted. Choose one without it.',
+    message: 'This file is copy-protected (DRM), so it can’t be converted. Choose a file without DRM.',
   },
   UNPACKED_TOO_LARGE: /*i18n*/ {
     id: 'error.UNPACKED_TOO_LARGE',
-    message: 'Unpacked, this file is far larger than we accept. Save it again with less in it, and try again.',
+    message: 'Unpacked, this file is far over the size limit. Remove some of its content, save it and try again.',
   },
   SHEET_NOT_FOUND: /*i18n*/ {
     id: 'error.SHEET_NOT_FOUND',
-    message: 'There is no sheet of that name or number in this workbook. Check the sheets and try again.',
+    message: 'There’s no sheet with that name or number in this workbook. Check the sheets and try again.',
   },
   FILE_TOO_LARGE: /*i18n*/ {
     id: 'error.FILE_TOO_LARGE',
-    message: 'This file is larger than we accept. Make it smaller or split it, and try again.',
+    message: 'This file is over the size limit. Make it smaller or split it, and try again.',
   },
   FILE_NO_PAGES: /*i18n*/ {
     id: 'error.FILE_NO_PAGES',
@@ -47,35 +47,35 @@ export const documentErrorMessages = {
   },
   FILE_TOO_MANY: /*i18n*/ {
     id: 'error.FILE_TOO_MANY',
-    message: 'These are too many files for one run. Remove some and try again.',
+    message: 'Too many files for one run. Remove some and try again.',
   },
   PAGE_TOO_LARGE: /*i18n*/ {
     id: 'error.PAGE_TOO_LARGE',
-    message: 'One of the pages is too large to work on. Make the page smaller and try again.',
+    message: 'One of the pages is too large to process. Make the page smaller and try again.',
   },
   IMAGE_TOO_LARGE: /*i18n*/ {
     id: 'error.IMAGE_TOO_LARGE',
-    message: 'One of the images has too many pixels to work on. Make the image smaller and try again.',
+    message: 'One of the images has too many pixels to process. Make the image smaller and try again.',
   },
   PAGES_TOO_MANY: /*i18n*/ {
     id: 'error.PAGES_TOO_MANY',
-    message: 'This document has more pages than we accept. Split it and try again.',
+    message: 'This document is over the page limit. Split it and try again.',
   },
   PASSWORD_WRONG: /*i18n*/ {
     id: 'error.PASSWORD_WRONG',
-    message: 'The password does not open this file. Check it and try again.',
+    message: 'The password for this file is incorrect. Check it and try again.',
   },
   PARTS_TOO_MANY: /*i18n*/ {
     id: 'error.PARTS_TOO_MANY',
-    message: 'This would make more files than one run may give. Make the parts larger and try again.',
+    message: 'This would create more files than one run allows. Make the parts larger and try again.',
   },
   NO_PAGES_LEFT: /*i18n*/ {
     id: 'error.NO_PAGES_LEFT',
-    message: 'Nothing would be left of this document. Keep at least one page.',
+    message: 'This would delete every page. Keep at least one page.',
   },
   PAGES_NOT_CHOSEN: /*i18n*/ {
     id: 'error.PAGES_NOT_CHOSEN',
-    message: 'No page is chosen yet. Choose the pages to delete.',
+    message: 'No pages are selected. Select the pages to delete.',
   },
   OUTLINE_NOT_FOUND: /*i18n*/ {
     id: 'error.OUTLINE_NOT_FOUND',
@@ -87,62 +87,63 @@ export const documentErrorMessages = {
   },
   TEXT_ENCODING_WRONG: /*i18n*/ {
     id: 'error.TEXT_ENCODING_WRONG',
-    message: 'This text cannot be read in the chosen encoding. Choose another one, or let it be found.',
+    message: 'This text can’t be read in the chosen encoding. Choose another one, or detect it automatically.',
   },
   SIGNATURE_MISSING: /*i18n*/ {
     id: 'error.SIGNATURE_MISSING',
-    message: 'There is nothing to sign with yet. Add a signature, a text or a certificate.',
+    message: 'There’s nothing to sign with yet. Add a signature, text or certificate.',
   },
   SIGNATURE_WOULD_BREAK: /*i18n*/ {
     id: 'error.SIGNATURE_WOULD_BREAK',
     message:
-      'This file is already digitally signed, and the change would break that signature. Allow it in the options to go on.',
+      'This file is already digitally signed, and the change would invalidate that signature. Allow this in the options to continue.',
   },
   SIGNATURE_NOT_ALLOWED: /*i18n*/ {
     id: 'error.SIGNATURE_NOT_ALLOWED',
-    message: 'Whoever signed this file first allows no further signatures. Ask for an unsigned copy.',
+    message: 'The first signer of this file doesn’t allow further signatures. Ask for an unsigned copy.',
   },
   CERTIFICATE_INVALID: /*i18n*/ {
     id: 'error.CERTIFICATE_INVALID',
-    message: 'This certificate file cannot be used to sign. Choose a PKCS#12 file (.p12 or .pfx) with its private key.',
+    message:
+      'This certificate file can’t be used to sign. Choose a PKCS#12 file (.p12 or .pfx) that includes the private key.',
   },
   CERTIFICATE_PASSWORD_WRONG: /*i18n*/ {
     id: 'error.CERTIFICATE_PASSWORD_WRONG',
-    message: 'The password does not open the certificate. Check it and try again.',
+    message: 'The certificate password is incorrect. Check it and try again.',
   },
   CERTIFICATE_EXPIRED: /*i18n*/ {
     id: 'error.CERTIFICATE_EXPIRED',
-    message: 'This certificate is not valid today. Choose one that is valid.',
+    message: 'This certificate has expired or isn’t valid yet. Choose a valid one.',
   },
   TIME_STAMP_FAILED: /*i18n*/ {
     id: 'error.TIME_STAMP_FAILED',
-    message: 'The time stamp server did not answer as it should. Try again, or sign without a time stamp.',
+    message: 'The time stamp server didn’t respond correctly. Try again, or sign without a time stamp.',
   },
   NO_SOUND: /*i18n*/ {
     id: 'error.NO_SOUND',
-    message: 'There is no sound track in this file. Choose a recording, or a video with sound.',
+    message: 'This file has no audio track. Choose a recording, or a video with sound.',
   },
   SOUND_TOO_LONG: /*i18n*/ {
     id: 'error.SOUND_TOO_LONG',
-    message: 'This recording is longer than we accept. Cut it into shorter ones and try again.',
+    message: 'This recording is over the length limit. Split it into shorter ones and try again.',
   },
   MODEL_UNAVAILABLE: /*i18n*/ {
     id: 'error.MODEL_UNAVAILABLE',
-    message: 'The chosen speech model is not on this server and could not be fetched. Choose the model “Base” instead.',
+    message:
+      'The chosen speech model isn’t on this server and couldn’t be downloaded. Choose the “Base” model instead.',
   },
   TEXT_UNREADABLE: /*i18n*/ {
     id: 'error.TEXT_UNREADABLE',
     message:
-      'The fonts of this document do not say which characters they show, so its text cannot be taken over. Recognise the text first (OCR).',
+      'This document’s fonts don’t say which characters they show, so its text can’t be extracted. Recognise the text first (OCR).',
   },
   TABLES_NOT_FOUND: /*i18n*/ {
     id: 'error.TABLES_NOT_FOUND',
-    message:
-      'No tables were found on the chosen pages. Choose other pages, or have the text put into the sheets instead.',
+    message: 'No tables were found on the chosen pages. Choose other pages, or include the text in the sheets.',
   },
   TEXT_NOT_FOUND: /*i18n*/ {
     id: 'error.TEXT_NOT_FOUND',
     message:
-      'No text was found in this document. If it is a scan, add text recognition (OCR) as a step before this one.',
+      'No text was found in this document. If it’s a scan, add text recognition (OCR) as a step before this one.',
   },
 } satisfies Partial<Record<ErrorCode, MessageDescriptor>>

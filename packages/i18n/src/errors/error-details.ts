@@ -20,14 +20,14 @@ export const errorDetails: Partial<Record<ErrorCode, readonly Detail[]>> = {
       needs: ['kind', 'accepts'],
       text: /*i18n*/ {
         id: 'error.FILE_KIND_UNSUPPORTED.accepts',
-        message: 'This step cannot read this kind of file ({kind}). It takes {accepts}.',
+        message: 'This step can’t use this file type ({kind}). It accepts {accepts}.',
       },
     },
     {
       needs: ['kind'],
       text: /*i18n*/ {
         id: 'error.FILE_KIND_UNSUPPORTED.kind',
-        message: 'No tool here can read this kind of file ({kind}). Choose another file.',
+        message: 'This file type ({kind}) isn’t supported. Choose another file.',
       },
     },
   ],
@@ -37,7 +37,7 @@ export const errorDetails: Partial<Record<ErrorCode, readonly Detail[]>> = {
       sizes: ['limit'],
       text: /*i18n*/ {
         id: 'error.FILE_TOO_LARGE.limit',
-        message: 'This file is larger than {limit}, the most we accept. Make it smaller or split it, and try again.',
+        message: 'This file is over the size limit of {limit}. Make it smaller or split it, and try again.',
       },
     },
   ],
@@ -46,7 +46,7 @@ export const errorDetails: Partial<Record<ErrorCode, readonly Detail[]>> = {
       needs: ['limit'],
       text: /*i18n*/ {
         id: 'error.FILE_TOO_MANY.limit',
-        message: 'One run takes at most {limit, plural, one {# file} other {# files}}. Remove some and try again.',
+        message: 'One run accepts at most {limit, plural, one {# file} other {# files}}. Remove some and try again.',
       },
     },
   ],
@@ -56,7 +56,7 @@ export const errorDetails: Partial<Record<ErrorCode, readonly Detail[]>> = {
       text: /*i18n*/ {
         id: 'error.IMAGE_TOO_LARGE.size',
         message:
-          'One of the images has {width, number} × {height, number} pixels, too many to work on. Make the image smaller and try again.',
+          'One of the images is {width, number} × {height, number} pixels, too large to process. Make the image smaller and try again.',
       },
     },
   ],
@@ -66,7 +66,7 @@ export const errorDetails: Partial<Record<ErrorCode, readonly Detail[]>> = {
       text: /*i18n*/ {
         id: 'error.PAGES_TOO_MANY.limit',
         message:
-          'This document has {pages, plural, one {# page} other {# pages}}, and we accept at most {limit, number}. Split it and try again.',
+          'This document has {pages, plural, one {# page} other {# pages}}; the limit is {limit, number}. Split it and try again.',
       },
     },
   ],
@@ -76,7 +76,7 @@ export const errorDetails: Partial<Record<ErrorCode, readonly Detail[]>> = {
       text: /*i18n*/ {
         id: 'error.SOUND_TOO_LONG.hours',
         message:
-          'This recording is longer than {hours, plural, one {# hour} other {# hours}}, the most we accept. Cut it into shorter ones and try again.',
+          'This recording is over the limit of {hours, plural, one {# hour} other {# hours}}. Split it into shorter ones and try again.',
       },
     },
   ],
@@ -86,7 +86,7 @@ export const errorDetails: Partial<Record<ErrorCode, readonly Detail[]>> = {
       text: /*i18n*/ {
         id: 'error.PARTS_TOO_MANY.limit',
         message:
-          'This would make {parts, plural, one {# file} other {# files}}, and one run gives at most {limit, number}. Make the parts larger and try again.',
+          'This would create {parts, plural, one {# file} other {# files}}; the limit for one run is {limit, number}. Make the parts larger and try again.',
       },
     },
   ],
@@ -95,14 +95,14 @@ export const errorDetails: Partial<Record<ErrorCode, readonly Detail[]>> = {
       needs: ['option'],
       text: /*i18n*/ {
         id: 'error.OPTION_INVALID.option',
-        message: 'The option “{option}” cannot be used as it is. Check it and try again.',
+        message: 'The option “{option}” isn’t valid. Check it and try again.',
       },
     },
     {
       needs: ['tool'],
       text: /*i18n*/ {
         id: 'error.OPTION_INVALID.tool',
-        message: 'One of the options of “{tool}” cannot be used as it is. Check the options and try again.',
+        message: 'One of the options of “{tool}” isn’t valid. Check the options and try again.',
       },
     },
   ],
@@ -112,7 +112,7 @@ export const errorDetails: Partial<Record<ErrorCode, readonly Detail[]>> = {
       text: /*i18n*/ {
         id: 'error.PAGE_RANGE_INVALID.item',
         message:
-          '“{item}” does not fit this document of {pages, plural, one {# page} other {# pages}}. Write the page range like 1-3, 7 and stay within its pages.',
+          '“{item}” doesn’t fit this document of {pages, plural, one {# page} other {# pages}}. Use a format like 1-3, 7 and only pages that exist.',
       },
     },
   ],
@@ -122,7 +122,7 @@ export const errorDetails: Partial<Record<ErrorCode, readonly Detail[]>> = {
       text: /*i18n*/ {
         id: 'error.RATE_LIMITED.seconds',
         message:
-          'That was a lot in a short time. Wait {seconds, plural, one {# second} other {# seconds}} and try again.',
+          'Too many requests in a short time. Wait {seconds, plural, one {# second} other {# seconds}} and try again.',
       },
     },
   ],
@@ -132,7 +132,7 @@ export const errorDetails: Partial<Record<ErrorCode, readonly Detail[]>> = {
       text: /*i18n*/ {
         id: 'error.QUEUE_FULL.limit',
         message:
-          'You already have {limit, plural, one {# job} other {# jobs}} that are not done, the most at a time. Wait until one is done, then try again.',
+          'You already have {limit, plural, one {# unfinished job} other {# unfinished jobs}}, the most allowed at a time. Wait until one is done, then try again.',
       },
     },
   ],
@@ -145,7 +145,7 @@ export const noticeDetails: Partial<Record<NoticeCode, readonly Detail[]>> = {
       text: /*i18n*/ {
         id: 'notice.FORM_FIELDS_RENAMED.fields',
         message:
-          '{fields, plural, one {# form field} other {# form fields}} had the name of another one and got a new name, so that each keeps its own value.',
+          '{fields, plural, one {# form field had the same name as another and was renamed so that each keeps its own value.} other {# form fields had the same name as another and were renamed so that each keeps its own value.}}',
       },
     },
   ],
@@ -155,7 +155,7 @@ export const noticeDetails: Partial<Record<NoticeCode, readonly Detail[]>> = {
       text: /*i18n*/ {
         id: 'notice.PART_OVER_SIZE.pages',
         message:
-          '{pages, plural, one {# page is} other {# pages are}} larger than the chosen size even alone. {pages, plural, one {It is} other {Each is}} in a file of its own.',
+          '{pages, plural, one {# single page is larger than the chosen size. It’s in its own file.} other {# single pages are larger than the chosen size. Each is in its own file.}}',
       },
     },
   ],
@@ -165,7 +165,7 @@ export const noticeDetails: Partial<Record<NoticeCode, readonly Detail[]>> = {
       text: /*i18n*/ {
         id: 'notice.CHARACTERS_REPLACED.characters',
         message:
-          '{characters, plural, one {# character is} other {# characters are}} in none of our fonts and {characters, plural, one {was} other {were}} replaced by a sign.',
+          '{characters, plural, one {# character isn’t in any of our fonts and was replaced by a symbol.} other {# characters aren’t in any of our fonts and were replaced by a symbol.}}',
       },
     },
   ],
@@ -176,7 +176,7 @@ export const noticeDetails: Partial<Record<NoticeCode, readonly Detail[]>> = {
       text: /*i18n*/ {
         id: 'notice.TARGET_UNREACHABLE.sizes',
         message:
-          'The target size of {target} could not be reached without losing the document. The smallest we could make it is {reached}.',
+          'The target size of {target} couldn’t be reached without ruining the document. The smallest we could make it is {reached}.',
       },
     },
   ],
@@ -186,7 +186,7 @@ export const noticeDetails: Partial<Record<NoticeCode, readonly Detail[]>> = {
       text: /*i18n*/ {
         id: 'notice.PAGES_WITHOUT_TEXT.pages',
         message:
-          '{pages, plural, one {# page has no text, only pictures} other {# pages have no text, only pictures}}. To edit what is written there, recognise the text first (OCR).',
+          '{pages, plural, one {# page contains only images} other {# pages contain only images}}. To edit the text there, recognise the text first (OCR).',
       },
     },
   ],
@@ -196,7 +196,7 @@ export const noticeDetails: Partial<Record<NoticeCode, readonly Detail[]>> = {
       text: /*i18n*/ {
         id: 'notice.PAGES_WITHOUT_TABLES.pages',
         message:
-          'No table was found on {pages, plural, one {# page} other {# pages}}, so nothing of {pages, plural, one {it} other {them}} is in the workbook.',
+          'No tables were found on {pages, plural, one {# page, so it isn’t} other {# pages, so they aren’t}} in the workbook.',
       },
     },
   ],
@@ -205,7 +205,8 @@ export const noticeDetails: Partial<Record<NoticeCode, readonly Detail[]>> = {
       needs: ['pages'],
       text: /*i18n*/ {
         id: 'notice.PAGES_WITH_TEXT_SKIPPED.pages',
-        message: '{pages, plural, one {# page} other {# pages}} already had text and stayed unchanged.',
+        message:
+          '{pages, plural, one {# page already had text and was left unchanged.} other {# pages already had text and were left unchanged.}}',
       },
     },
   ],

@@ -6,7 +6,7 @@ import type { tool } from './tool.ts'
 
 export const ui = defineToolUi<typeof tool>({
   title: msg`Compress PDF`,
-  description: msg`Makes a PDF smaller, and keeps its text, links and forms.`,
+  description: msg`Make a PDF smaller and keep its text, links and forms.`,
   icon: Shrink,
   keywords: [
     'shrink',
@@ -35,7 +35,7 @@ export const ui = defineToolUi<typeof tool>({
     },
     targetSize: {
       label: msg`Target size`,
-      hint: msg`For example 2MB. If it cannot be reached, you get the smallest file possible.`,
+      hint: msg`For example 2MB. If that’s not possible, you get the smallest file we can make.`,
       placeholder: msg`No target`,
     },
   },

@@ -6,7 +6,7 @@ import type { tool } from './tool.ts'
 
 export const ui = defineToolUi<typeof tool>({
   title: msg`Delete PDF pages`,
-  description: msg`Takes pages you do not need out of the file for good.`,
+  description: msg`Permanently remove the pages you don’t need.`,
   icon: FileX,
   keywords: [
     'delete',
@@ -25,7 +25,7 @@ export const ui = defineToolUi<typeof tool>({
   options: {
     pages: {
       label: msg`Pages to delete`,
-      hint: msg`For example 2, 5-7. The last page is -1.`,
+      hint: msg`For example 2, 5-7. Use -1 for the last page.`,
       placeholder: msg`None`,
     },
   },

@@ -6,7 +6,7 @@ import type { tool } from './tool.ts'
 
 export const ui = defineToolUi<typeof tool>({
   title: msg`Word to PDF`,
-  description: msg`Turns Word, OpenDocument and RTF documents into PDFs that look like the original.`,
+  description: msg`Convert Word, OpenDocument and RTF documents to PDFs that look like the original.`,
   icon: FileText,
   keywords: [
     'word',
@@ -34,7 +34,7 @@ export const ui = defineToolUi<typeof tool>({
     },
     pdfa: {
       label: msg`PDF/A for archiving`,
-      hint: msg`PDF/A-2b, with everything in the file that is needed to show it.`,
+      hint: msg`PDF/A-2b: the file includes everything needed to display it.`,
     },
   },
 })

@@ -6,7 +6,7 @@ import type { tool } from './tool.ts'
 
 export const ui = defineToolUi<typeof tool>({
   title: msg`EPUB to PDF`,
-  description: msg`Sets EPUB and FB2 books as PDF pages, with their contents, pictures and links.`,
+  description: msg`Convert EPUB and FB2 books to PDF, with their contents, images and links.`,
   icon: BookOpen,
   keywords: ['epub', 'ebook', 'e-book', 'book', '이북', '전자책', '책', '電子書籍', 'でんししょせき', '本', 'イーパブ'],
   options: {

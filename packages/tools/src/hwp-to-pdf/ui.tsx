@@ -6,7 +6,7 @@ import type { tool } from './tool.ts'
 
 export const ui = defineToolUi<typeof tool>({
   title: msg`HWP to PDF`,
-  description: msg`Turns Hangul documents (HWP, HWPX, HWPML) into PDFs that look like the original.`,
+  description: msg`Convert Hangul documents (HWP, HWPX, HWPML) to PDFs that look like the original.`,
   icon: FileType2,
   keywords: ['hwp', 'hwpx', 'hangul', 'hancom', '한글', '한컴', '아래아한글', '공문', 'ハングル', 'ハンコム'],
   options: {

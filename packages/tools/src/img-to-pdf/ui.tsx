@@ -8,7 +8,7 @@ const onPaper = { option: 'pageSize', is: ['a4', 'a3', 'a5', 'letter', 'legal'] 
 
 export const ui = defineToolUi<typeof tool>({
   title: msg`Images to PDF`,
-  description: msg`Makes a PDF of your photos and scans, a page for each, in the order of the files.`,
+  description: msg`Turn photos and scans into a PDF, one page each, in the order of the files.`,
   icon: Images,
   keywords: [
     'image',
@@ -32,12 +32,12 @@ export const ui = defineToolUi<typeof tool>({
   options: {
     output: {
       label: msg`Result`,
-      choices: { one: msg`One PDF with all images`, each: msg`A PDF for each image` },
+      choices: { one: msg`One PDF with all images`, each: msg`One PDF for each image` },
     },
     pageSize: {
       label: msg`Page size`,
       choices: {
-        fit: msg`As large as the image`,
+        fit: msg`Same size as the image`,
         a4: msg`A4`,
         a3: msg`A3`,
         a5: msg`A5`,
@@ -47,15 +47,15 @@ export const ui = defineToolUi<typeof tool>({
     },
     orientation: {
       label: msg`Orientation`,
-      choices: { auto: msg`As the image lies`, portrait: msg`Portrait`, landscape: msg`Landscape` },
+      choices: { auto: msg`Match the image`, portrait: msg`Portrait`, landscape: msg`Landscape` },
       shownWhen: onPaper,
     },
     fit: {
-      label: msg`Image on the page`,
+      label: msg`Image fit`,
       choices: {
-        contain: msg`All of it, as large as fits`,
-        cover: msg`Fill the page, cut off the rest`,
-        actual: msg`Its own size, smaller if needed`,
+        contain: msg`Fit the whole image`,
+        cover: msg`Fill the page, crop the rest`,
+        actual: msg`Original size, reduced if needed`,
       },
       shownWhen: onPaper,
     },

@@ -6,7 +6,7 @@ import type { tool } from './tool.ts'
 
 export const ui = defineToolUi<typeof tool>({
   title: msg`Merge PDF`,
-  description: msg`Joins PDFs and pictures into one PDF, in the order you choose.`,
+  description: msg`Merge PDFs and images into one PDF, in the order you choose.`,
   icon: Combine,
   keywords: [
     'merge',
@@ -28,18 +28,18 @@ export const ui = defineToolUi<typeof tool>({
   panel: 'arrange-pages',
   options: {
     order: {
-      label: msg`Order of the files`,
-      hint: msg`A page of each in turn puts scanned fronts and backs together.`,
+      label: msg`File order`,
+      hint: msg`Alternate pages to combine the fronts and backs of a scan.`,
       choices: {
         given: msg`As listed`,
         name: msg`By name`,
-        interleave: msg`A page of each in turn`,
-        'interleave-reversed': msg`In turn, the second from its end`,
+        interleave: msg`Alternate pages`,
+        'interleave-reversed': msg`Alternate, second file reversed`,
       },
     },
     pages: {
       label: msg`Pages`,
-      hint: msg`For example 1-3 of every file, or 2:1-3, 1:7 with the file before the colon.`,
+      hint: msg`For example 1-3 of every file, or 2:1-3, 1:7 with the file number before the colon.`,
       placeholder: msg`All pages of all files`,
     },
   },

@@ -6,7 +6,7 @@ import type { tool } from './tool.ts'
 
 export const ui = defineToolUi<typeof tool>({
   title: msg`MOBI to PDF`,
-  description: msg`Sets MOBI and AZW3 books as PDF pages, with their contents, pictures and links.`,
+  description: msg`Convert MOBI and AZW3 books to PDF, with their contents, images and links.`,
   icon: BookText,
   keywords: [
     'mobi',

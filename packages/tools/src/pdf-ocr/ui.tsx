@@ -6,7 +6,7 @@ import type { tool } from './tool.ts'
 
 export const ui = defineToolUi<typeof tool>({
   title: msg`OCR PDF`,
-  description: msg`Recognises the text on scanned pages, so that you can search and copy it.`,
+  description: msg`Recognise the text on scanned pages so you can search and copy it.`,
   icon: ScanText,
   keywords: [
     'ocr',
@@ -28,12 +28,12 @@ export const ui = defineToolUi<typeof tool>({
   options: {
     languages: {
       label: msg`Languages in the document`,
-      hint: msg`With none chosen: the language of this page, and English.`,
+      hint: msg`If none are selected: this page’s language and English.`,
       choices: { ko: msg`Korean`, en: msg`English`, ja: msg`Japanese` },
     },
     pages: {
       label: msg`Page range`,
-      hint: msg`For example 1-3, 7. Leave it empty for all pages.`,
+      hint: msg`For example 1-3, 7. Leave empty for all pages.`,
       placeholder: msg`All pages`,
     },
     output: {

@@ -6,7 +6,7 @@ import type { tool } from './tool.ts'
 
 export const ui = defineToolUi<typeof tool>({
   title: msg`PDF to Word`,
-  description: msg`Makes an editable Word document of a PDF, with its headings, lists, tables and pictures.`,
+  description: msg`Convert a PDF to an editable Word document, with its headings, lists, tables and images.`,
   icon: FileType,
   keywords: [
     'word',
@@ -26,8 +26,8 @@ export const ui = defineToolUi<typeof tool>({
   ],
   options: {
     layout: {
-      label: msg`What matters more`,
-      choices: { flowing: msg`Text that is easy to edit`, exact: msg`The look of each page` },
+      label: msg`Priority`,
+      choices: { flowing: msg`Easy to edit`, exact: msg`Original layout` },
     },
     pages: {
       label: msg`Page range`,

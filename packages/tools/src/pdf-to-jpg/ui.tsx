@@ -8,7 +8,7 @@ const drawnPages = { option: 'mode', is: ['pages'] }
 
 export const ui = defineToolUi<typeof tool>({
   title: msg`PDF to JPG`,
-  description: msg`Saves every page as a JPG, or takes out the pictures in the pages.`,
+  description: msg`Save every page as a JPG, or extract the images in the pages.`,
   icon: FileImage,
   keywords: [
     'jpg',
@@ -27,12 +27,12 @@ export const ui = defineToolUi<typeof tool>({
   panel: 'choose-pages',
   options: {
     mode: {
-      label: msg`What becomes a JPG`,
-      choices: { pages: msg`Each page as a whole`, images: msg`The pictures in the pages` },
+      label: msg`Save as JPG`,
+      choices: { pages: msg`Whole pages`, images: msg`Images in the pages` },
     },
     pages: {
       label: msg`Page range`,
-      hint: msg`For example 1-3, 7. Leave it empty for all pages.`,
+      hint: msg`For example 1-3, 7. Leave empty for all pages.`,
       placeholder: msg`All pages`,
     },
     dpi: {
@@ -42,11 +42,11 @@ export const ui = defineToolUi<typeof tool>({
     },
     quality: {
       label: msg`Quality`,
-      hint: msg`From 1 to 100. Higher looks better and makes larger files.`,
+      hint: msg`From 1 to 100. Higher values look better but make larger files.`,
     },
     colour: {
       label: msg`Colour`,
-      choices: { colour: msg`Colour`, grey: msg`Shades of grey` },
+      choices: { colour: msg`Colour`, grey: msg`Greyscale` },
     },
   },
 })

@@ -8,18 +8,18 @@ const drawnPages = { option: 'mode', is: ['pages'] }
 
 export const ui = defineToolUi<typeof tool>({
   title: msg`PDF to PNG`,
-  description: msg`Saves every page as a PNG, or takes out the pictures in the pages.`,
+  description: msg`Save every page as a PNG, or extract the images in the pages.`,
   icon: FileImage,
   keywords: ['png', 'image', 'picture', '이미지', '그림', '투명', '画像', 'がぞう', '透明', 'ピング'],
   panel: 'choose-pages',
   options: {
     mode: {
-      label: msg`What becomes a PNG`,
-      choices: { pages: msg`Each page as a whole`, images: msg`The pictures in the pages` },
+      label: msg`Save as PNG`,
+      choices: { pages: msg`Whole pages`, images: msg`Images in the pages` },
     },
     pages: {
       label: msg`Page range`,
-      hint: msg`For example 1-3, 7. Leave it empty for all pages.`,
+      hint: msg`For example 1-3, 7. Leave empty for all pages.`,
       placeholder: msg`All pages`,
     },
     dpi: {
@@ -29,7 +29,7 @@ export const ui = defineToolUi<typeof tool>({
     },
     colour: {
       label: msg`Colour`,
-      choices: { colour: msg`Colour`, grey: msg`Shades of grey`, black: msg`Black and white only` },
+      choices: { colour: msg`Colour`, grey: msg`Greyscale`, black: msg`Black and white only` },
     },
     background: {
       label: msg`Background`,

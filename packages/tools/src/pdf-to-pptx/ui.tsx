@@ -6,7 +6,7 @@ import type { tool } from './tool.ts'
 
 export const ui = defineToolUi<typeof tool>({
   title: msg`PDF to PowerPoint`,
-  description: msg`Makes a slide of each page of a PDF, with texts, tables and pictures you can edit.`,
+  description: msg`Convert each page of a PDF to a slide with text, tables and images you can edit.`,
   icon: Presentation,
   keywords: [
     'powerpoint',

@@ -6,7 +6,7 @@ import type { tool } from './tool.ts'
 
 export const ui = defineToolUi<typeof tool>({
   title: msg`PDF to text`,
-  description: msg`Takes the text out of a PDF as a plain text file.`,
+  description: msg`Extract the text of a PDF as a plain text file.`,
   icon: FileText,
   keywords: [
     'txt',
@@ -25,8 +25,8 @@ export const ui = defineToolUi<typeof tool>({
   ],
   options: {
     layout: {
-      label: msg`Order of the text`,
-      choices: { reading: msg`As it is read`, page: msg`As it stands on the page` },
+      label: msg`Text order`,
+      choices: { reading: msg`Reading order`, page: msg`Page layout` },
     },
   },
 })

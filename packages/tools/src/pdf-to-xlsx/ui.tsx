@@ -6,7 +6,7 @@ import type { tool } from './tool.ts'
 
 export const ui = defineToolUi<typeof tool>({
   title: msg`PDF to Excel`,
-  description: msg`Takes the tables out of a PDF into an Excel workbook, with numbers, dates and amounts you can calculate with.`,
+  description: msg`Extract the tables of a PDF to an Excel workbook, with numbers, dates and amounts you can calculate with.`,
   icon: FileSpreadsheet,
   keywords: [
     'excel',
@@ -28,8 +28,8 @@ export const ui = defineToolUi<typeof tool>({
       choices: { page: msg`One for each page`, table: msg`One for each table` },
     },
     text: {
-      label: msg`Text around the tables too`,
-      hint: msg`Pages without a table come along as text, line by line.`,
+      label: msg`Include text around tables`,
+      hint: msg`Pages without a table are included as text, line by line.`,
     },
     pages: {
       label: msg`Page range`,

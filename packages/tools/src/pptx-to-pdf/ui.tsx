@@ -6,7 +6,7 @@ import type { tool } from './tool.ts'
 
 export const ui = defineToolUi<typeof tool>({
   title: msg`PowerPoint to PDF`,
-  description: msg`Turns PowerPoint and OpenDocument slides into PDFs, with notes or as handouts.`,
+  description: msg`Convert PowerPoint and OpenDocument slides to PDFs, with notes or as handouts.`,
   icon: Presentation,
   keywords: [
     'powerpoint',
@@ -31,8 +31,8 @@ export const ui = defineToolUi<typeof tool>({
       choices: { slides: msg`Slides`, notes: msg`Notes pages`, handouts: msg`Handouts` },
     },
     perPage: {
-      label: msg`Slides on a page`,
-      choices: { '2': msg`2`, '3': msg`3, with lines to write on`, '4': msg`4`, '6': msg`6`, '9': msg`9` },
+      label: msg`Slides per page`,
+      choices: { '2': msg`2`, '3': msg`3, with lines for notes`, '4': msg`4`, '6': msg`6`, '9': msg`9` },
       shownWhen: { option: 'layout', is: ['handouts'] },
     },
     output: {
@@ -45,7 +45,7 @@ export const ui = defineToolUi<typeof tool>({
     },
     pdfa: {
       label: msg`PDF/A for archiving`,
-      hint: msg`PDF/A-2b, with everything in the file that is needed to show it.`,
+      hint: msg`PDF/A-2b: the file includes everything needed to display it.`,
     },
   },
 })

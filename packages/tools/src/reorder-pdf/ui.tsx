@@ -6,7 +6,7 @@ import type { tool } from './tool.ts'
 
 export const ui = defineToolUi<typeof tool>({
   title: msg`Reorder PDF pages`,
-  description: msg`Puts the pages of a PDF in the order you want.`,
+  description: msg`Put the pages of a PDF in the order you want.`,
   icon: ArrowUpDown,
   keywords: [
     'reorder',
@@ -29,24 +29,24 @@ export const ui = defineToolUi<typeof tool>({
   options: {
     order: {
       label: msg`New order`,
-      hint: msg`Fronts and backs: the first half of the pages are fronts, the second their backs.`,
+      hint: msg`Fronts and backs: the first half of the pages are fronts, the second half are backs.`,
       choices: {
-        pages: msg`My own order`,
-        reverse: msg`From last to first`,
-        interleave: msg`Fronts and backs in turn`,
-        'interleave-reversed': msg`In turn, backs reversed`,
+        pages: msg`Custom order`,
+        reverse: msg`Last to first`,
+        interleave: msg`Alternate fronts and backs`,
+        'interleave-reversed': msg`Alternate, backs reversed`,
       },
     },
     pages: {
-      label: msg`Order of the pages`,
-      hint: msg`For example 3, 1, 5-. Add @90 to turn a page, and blank for an empty one.`,
-      placeholder: msg`As it is`,
+      label: msg`Page order`,
+      hint: msg`For example 3, 1, 5-. Add @90 to rotate a page, or blank for an empty one.`,
+      placeholder: msg`Current order`,
       shownWhen: { option: 'order', is: ['pages'] },
     },
     rest: {
-      label: msg`Pages the order does not name`,
+      label: msg`Pages not listed`,
       choices: {
-        keep: msg`Follow at the end`,
+        keep: msg`Add at the end`,
         drop: msg`Leave out`,
       },
       shownWhen: { option: 'order', is: ['pages'] },

@@ -9,7 +9,7 @@ const withCertificate = { option: 'certificate', filled: true } as const
 
 export const ui = defineToolUi<typeof tool>({
   title: msg`Sign PDF`,
-  description: msg`Puts your signature, initials or a date on the pages, and signs with a certificate if you have one.`,
+  description: msg`Add your signature, initials or a date, and sign with a certificate if you have one.`,
   icon: PenLine,
   keywords: [
     'sign',
@@ -31,18 +31,18 @@ export const ui = defineToolUi<typeof tool>({
   panel: 'place-signature',
   options: {
     text: {
-      label: msg`Text at a fixed place`,
-      hint: msg`A name or a date, as if written by hand. You can also place a signature on the pages themselves.`,
+      label: msg`Text at a fixed position`,
+      hint: msg`A name or date in a handwriting style. You can also place a signature directly on the pages.`,
     },
     pages: {
       shownWhen: withText,
-      label: msg`Pages with this text`,
-      hint: msg`For example 1-3, 7. -1 is the last page.`,
+      label: msg`Pages to show this text on`,
+      hint: msg`For example 1-3, 7. Use -1 for the last page.`,
       placeholder: msg`All pages`,
     },
     position: {
       shownWhen: withText,
-      label: msg`Place on the page`,
+      label: msg`Position on the page`,
       choices: {
         'top-left': msg`Top left`,
         top: msg`Top`,
@@ -58,13 +58,13 @@ export const ui = defineToolUi<typeof tool>({
     stamps: { label: msg`Signatures on the pages` },
     certificate: {
       label: msg`Certificate`,
-      hint: msg`A PKCS#12 file (.p12 or .pfx). With it, readers can check who signed and that nothing was changed. It is removed with the job.`,
+      hint: msg`A PKCS#12 file (.p12 or .pfx). It lets readers check who signed and that nothing was changed. It’s deleted with the job.`,
     },
-    certificatePassword: { shownWhen: withCertificate, label: msg`Password of the certificate` },
-    visible: { shownWhen: withCertificate, label: msg`Show the certificate’s signature on the page` },
-    reason: { shownWhen: withCertificate, label: msg`Reason`, placeholder: msg`Not given` },
-    location: { shownWhen: withCertificate, label: msg`Location`, placeholder: msg`Not given` },
-    timeStamp: { shownWhen: withCertificate, label: msg`Have the time confirmed by a time stamp server` },
-    allowBreaking: { label: msg`Change the file even if that breaks a digital signature it has` },
+    certificatePassword: { shownWhen: withCertificate, label: msg`Certificate password` },
+    visible: { shownWhen: withCertificate, label: msg`Show the certificate signature on the page` },
+    reason: { shownWhen: withCertificate, label: msg`Reason`, placeholder: msg`Not specified` },
+    location: { shownWhen: withCertificate, label: msg`Location`, placeholder: msg`Not specified` },
+    timeStamp: { shownWhen: withCertificate, label: msg`Confirm the time with a time stamp server` },
+    allowBreaking: { label: msg`Change the file even if this invalidates its digital signature` },
   },
 })

@@ -6,7 +6,7 @@ import type { tool } from './tool.ts'
 
 export const ui = defineToolUi<typeof tool>({
   title: msg`Speech to text`,
-  description: msg`Writes down what is said in a recording or a video.`,
+  description: msg`Transcribe the speech in a recording or a video.`,
   icon: Mic,
   keywords: [
     'speech',
@@ -38,8 +38,8 @@ export const ui = defineToolUi<typeof tool>({
   ],
   options: {
     language: {
-      label: msg`Language spoken`,
-      choices: { auto: msg`Find it`, ko: msg`Korean`, en: msg`English`, ja: msg`Japanese` },
+      label: msg`Spoken language`,
+      choices: { auto: msg`Detect automatically`, ko: msg`Korean`, en: msg`English`, ja: msg`Japanese` },
     },
   },
 })

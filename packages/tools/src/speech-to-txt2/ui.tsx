@@ -6,7 +6,7 @@ import type { tool } from './tool.ts'
 
 export const ui = defineToolUi<typeof tool>({
   title: msg`Transcripts and subtitles`,
-  description: msg`Writes down a recording with care, with the time of every word, as text, subtitles or a Word file.`,
+  description: msg`Accurate transcript with word timings, as text, subtitles or a Word file.`,
   icon: Captions,
   keywords: [
     'transcript',
@@ -40,23 +40,23 @@ export const ui = defineToolUi<typeof tool>({
         srt: msg`Subtitles (SRT)`,
         vtt: msg`Subtitles for the web (WebVTT)`,
         docx: msg`Word file with times`,
-        json: msg`Data with the times of all words (JSON)`,
+        json: msg`Word timings as data (JSON)`,
       },
     },
     language: {
-      label: msg`Language spoken`,
-      choices: { auto: msg`Find it`, ko: msg`Korean`, en: msg`English`, ja: msg`Japanese` },
+      label: msg`Spoken language`,
+      choices: { auto: msg`Detect automatically`, ko: msg`Korean`, en: msg`English`, ja: msg`Japanese` },
     },
     glossary: {
-      label: msg`Names and terms that are said`,
-      hint: msg`Parted by commas. They are then spelled as you write them here.`,
+      label: msg`Names and terms in the recording`,
+      hint: msg`Separate with commas. They’re then spelled as you write them here.`,
       placeholder: msg`Kim Minsu, Docweave`,
     },
     model: {
       label: msg`Speech model`,
-      hint: msg`Larger ones hear better and take longer. They are fetched the first time somebody chooses them.`,
+      hint: msg`Larger models are more accurate but take longer. They’re downloaded the first time someone chooses them.`,
       choices: {
-        base: msg`Base (quick)`,
+        base: msg`Base (fast)`,
         small: msg`Small`,
         medium: msg`Medium`,
         'large-v3-turbo': msg`Large v3 turbo (best)`,

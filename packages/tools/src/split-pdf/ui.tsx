@@ -6,7 +6,7 @@ import type { tool } from './tool.ts'
 
 export const ui = defineToolUi<typeof tool>({
   title: msg`Split PDF`,
-  description: msg`Cuts a PDF into several files, or takes some pages out into a new one.`,
+  description: msg`Split a PDF into several files, or extract some pages into a new one.`,
   icon: Scissors,
   keywords: [
     'split',
@@ -29,7 +29,7 @@ export const ui = defineToolUi<typeof tool>({
     mode: {
       label: msg`Split`,
       choices: {
-        every: msg`After a number of pages`,
+        every: msg`By number of pages`,
         ranges: msg`By page ranges`,
         size: msg`By file size`,
         outline: msg`By outline`,
@@ -42,8 +42,8 @@ export const ui = defineToolUi<typeof tool>({
     },
     ranges: {
       label: msg`Page ranges`,
-      hint: msg`Each range becomes a file: 1-3, 4-. To put several in one, part the files by semicolons: 1-3, 7; 4-6.`,
-      placeholder: msg`Every page by itself`,
+      hint: msg`Each range becomes a file: 1-3, 4-. To put several ranges in one file, separate the files with semicolons: 1-3, 7; 4-6.`,
+      placeholder: msg`One file per page`,
       shownWhen: { option: 'mode', is: ['ranges'] },
     },
     together: {
@@ -51,12 +51,12 @@ export const ui = defineToolUi<typeof tool>({
       shownWhen: { option: 'mode', is: ['ranges'] },
     },
     size: {
-      label: msg`Largest size in MB`,
+      label: msg`Maximum size in MB`,
       shownWhen: { option: 'mode', is: ['size'] },
     },
     level: {
-      label: msg`Levels of the outline`,
-      hint: msg`1 splits at chapters, 2 at their sections too.`,
+      label: msg`Outline levels`,
+      hint: msg`1 splits at chapters, 2 also at sections.`,
       shownWhen: { option: 'mode', is: ['outline'] },
     },
     pages: {
@@ -65,8 +65,8 @@ export const ui = defineToolUi<typeof tool>({
       shownWhen: { option: 'mode', is: ['every', 'size', 'outline', 'blank'] },
     },
     names: {
-      label: msg`Names of the files`,
-      hint: msg`'{name}' is the name of your file, '{number}' counts, '{pages}' says which pages.`,
+      label: msg`File names`,
+      hint: msg`'{name}' is your file’s name, '{number}' counts up, '{pages}' is the page range.`,
     },
   },
 })

@@ -6,7 +6,7 @@ import type { tool } from './tool.ts'
 
 export const ui = defineToolUi<typeof tool>({
   title: msg`Text to PDF`,
-  description: msg`Makes a PDF of a plain text file, with Korean and Japanese in proper fonts.`,
+  description: msg`Convert a plain text file to PDF, with proper fonts for Korean and Japanese.`,
   icon: FileType,
   keywords: ['txt', 'text', 'plain text', 'md', 'notes', '텍스트', '메모', '글', 'テキスト', 'メモ', '文章'],
   options: {
@@ -14,7 +14,7 @@ export const ui = defineToolUi<typeof tool>({
       label: msg`Text encoding`,
       hint: msg`If the text looks garbled, choose the encoding it was saved in.`,
       choices: {
-        auto: msg`Found automatically`,
+        auto: msg`Detect automatically`,
         'utf-8': msg`UTF-8`,
         'utf-16': msg`UTF-16`,
         'euc-kr': msg`Korean (CP949, EUC-KR)`,
@@ -25,7 +25,7 @@ export const ui = defineToolUi<typeof tool>({
     },
     font: {
       label: msg`Font`,
-      choices: { sans: msg`Sans serif`, serif: msg`Serif`, mono: msg`Fixed width` },
+      choices: { sans: msg`Sans serif`, serif: msg`Serif`, mono: msg`Monospace` },
     },
     size: {
       label: msg`Font size in points`,

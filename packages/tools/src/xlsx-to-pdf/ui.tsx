@@ -6,7 +6,7 @@ import type { tool } from './tool.ts'
 
 export const ui = defineToolUi<typeof tool>({
   title: msg`Excel to PDF`,
-  description: msg`Turns Excel, OpenDocument and CSV tables into PDFs whose pages are easy to read.`,
+  description: msg`Convert Excel, OpenDocument and CSV tables to easy-to-read PDFs.`,
   icon: FileSpreadsheet,
   keywords: [
     'excel',
@@ -26,9 +26,9 @@ export const ui = defineToolUi<typeof tool>({
   ],
   options: {
     fit: {
-      label: msg`Fit to the page`,
+      label: msg`Fit to page`,
       choices: {
-        auto: msg`As wide as stays readable`,
+        auto: msg`Fit width if readable`,
         width: msg`All columns on one page`,
         page: msg`Each sheet on one page`,
         original: msg`As set in the file`,
@@ -37,7 +37,7 @@ export const ui = defineToolUi<typeof tool>({
     orientation: {
       label: msg`Orientation`,
       choices: {
-        auto: msg`By content`,
+        auto: msg`Automatic`,
         portrait: msg`Portrait`,
         landscape: msg`Landscape`,
         original: msg`As set in the file`,
@@ -45,11 +45,11 @@ export const ui = defineToolUi<typeof tool>({
     },
     sheets: {
       label: msg`Sheets`,
-      hint: msg`Names or numbers, with commas between. For example 1, 3, Budget.`,
+      hint: msg`Names or numbers, separated by commas. For example 1, 3, Budget.`,
       placeholder: msg`All sheets`,
     },
     repeatHeadings: {
-      label: msg`Repeat the heading row on every page`,
+      label: msg`Repeat the header row on every page`,
     },
     output: {
       label: msg`Several files`,
@@ -60,7 +60,7 @@ export const ui = defineToolUi<typeof tool>({
     },
     pdfa: {
       label: msg`PDF/A for archiving`,
-      hint: msg`PDF/A-2b, with everything in the file that is needed to show it.`,
+      hint: msg`PDF/A-2b: the file includes everything needed to display it.`,
     },
   },
 })

@@ -17,7 +17,7 @@ export const AccountCard = ({ title, identity, children }: AccountCardProps) => 
       <h1 className="text-title">{title}</h1>
       <noscript>
         <Notice tone="info">
-          <Trans>Signing in needs JavaScript. Allow it for this site and load the page again.</Trans>
+          <Trans>JavaScript is required to sign in. Turn it on for this site, then reload the page.</Trans>
         </Notice>
       </noscript>
       {children}
@@ -33,11 +33,10 @@ export function StandInNote({ identity }: Pick<AccountCardProps, 'identity'>) {
     <p className="text-small text-ink-muted">
       {identity ? (
         <Trans>
-          For trying out: no Firebase project is set up on this site, so accounts are kept on this computer alone, and
-          no mail is sent.
+          Test mode: this site has no Firebase project, so accounts are kept on this computer only and no email is sent.
         </Trans>
       ) : (
-        <Trans>There are no accounts on this site: neither a Firebase project nor its stand-in is set up.</Trans>
+        <Trans>This site has no accounts: neither a Firebase project nor its emulator is set up.</Trans>
       )}
     </p>
   )
@@ -71,7 +70,7 @@ export const DeadLink = ({ problem, again }: { problem: string; again: '/signup'
       {problem}
     </Notice>
     <Link to={again} className={buttonClass('main')}>
-      <Trans>Ask for a new link</Trans>
+      <Trans>Request a new link</Trans>
     </Link>
   </>
 )

@@ -5,27 +5,27 @@ import { msg } from '@lingui/core/macro'
 const texts = {
   login: {
     title: msg`Sign in`,
-    description: msg`Sign in to find your jobs again, to keep your pipelines, and for higher limits.`,
+    description: msg`Sign in to see your jobs and workflows and get higher limits.`,
   },
   signup: {
     title: msg`Sign up`,
-    description: msg`An account keeps your jobs and your pipelines, and raises the limits. All you need is an e-mail address.`,
+    description: msg`An account saves your jobs and workflows and raises your limits. All you need is an email address.`,
   },
   'forgot-password': {
     title: msg`Forgot your password?`,
-    description: msg`Type your e-mail address, and we send you a link to a new password.`,
+    description: msg`Enter your email address and we’ll send you a link to reset your password.`,
   },
   'reset-password': {
-    title: msg`A new password`,
-    description: msg`Choose the new password of your account.`,
+    title: msg`Reset password`,
+    description: msg`Choose a new password for your account.`,
   },
   'verify-email': {
-    title: msg`Confirm your e-mail address`,
-    description: msg`Confirm that an e-mail address is yours.`,
+    title: msg`Confirm your email address`,
+    description: msg`Confirm your email address.`,
   },
   'profile-setting': {
     title: msg`Settings`,
-    description: msg`Your e-mail address, your password, and how you sign in.`,
+    description: msg`Your email address, password and sign-in methods.`,
   },
 } satisfies Record<string, { title: MessageDescriptor; description: MessageDescriptor }>
 

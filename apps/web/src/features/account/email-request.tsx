@@ -21,16 +21,16 @@ interface MailSentProps {
 export const MailSent = ({ identity, kind, email, children, onAgain }: MailSentProps) => (
   <div className="grid gap-4">
     <FocusedHeading>
-      <Trans>Check your mail</Trans>
+      <Trans>Check your email</Trans>
     </FocusedHeading>
     <p>{children}</p>
     <p className="text-small text-ink-muted">
-      <Trans>Nothing there after a few minutes? Look in the junk mail folder, and check the address.</Trans>
+      <Trans>No email after a few minutes? Check your spam folder and make sure the address is right.</Trans>
     </p>
     <MailBox identity={identity} email={email} kind={kind} />
     <div>
       <Button onClick={onAgain}>
-        <Trans>Use another address, or send it again</Trans>
+        <Trans>Use another address or resend</Trans>
       </Button>
     </div>
   </div>
@@ -76,14 +76,14 @@ export function EmailForm({ submit, send }: { submit: ReactNode; send: (email: s
     <AccountForm
       names={names}
       check={(read, fault) => {
-        if (!isEmail(read('email'))) fault('email', t`Write your whole e-mail address.`)
+        if (!isEmail(read('email'))) fault('email', t`Enter your full email address.`)
       }}
       about={{ 'invalid-email': 'email' }}
       send={(read) => send(read('email'))}
       submit={submit}
     >
       {(faults) => (
-        <TextField name="email" label={t`E-mail address`} complete="username" email fault={faults.get('email')} />
+        <TextField name="email" label={t`Email address`} complete="username" email fault={faults.get('email')} />
       )}
     </AccountForm>
   )

@@ -67,7 +67,7 @@ export function PasswordField({ name, label, fault, fresh = false }: PasswordFie
               className="control min-w-0 flex-1"
               onChange={fresh ? (event) => setTyped(event.target.value) : undefined}
             />
-            <Button aria-pressed={seen} aria-label={t`Show what was typed: ${label}`} onClick={() => setSeen(!seen)}>
+            <Button aria-pressed={seen} aria-label={t`Show: ${label}`} onClick={() => setSeen(!seen)}>
               {seen ? <Trans>Hide</Trans> : <Trans>Show</Trans>}
             </Button>
           </span>
@@ -87,13 +87,13 @@ function RuleText({ rule, count }: RuleState) {
     case 'longest':
       return <Plural value={count} one="At most # character" other="At most # characters" />
     case 'lower':
-      return <Trans>A lower-case letter</Trans>
+      return <Trans>One lowercase letter</Trans>
     case 'upper':
-      return <Trans>A capital letter</Trans>
+      return <Trans>One uppercase letter</Trans>
     case 'digit':
-      return <Trans>A digit</Trans>
+      return <Trans>One number</Trans>
     case 'sign':
-      return <Trans>A sign such as ! or %</Trans>
+      return <Trans>One special character, such as ! or %</Trans>
   }
 }
 
@@ -123,7 +123,7 @@ function PasswordRules({ password }: { password: string }) {
               strokeWidth={1.5}
               className="shrink-0"
               role="img"
-              aria-label={each.met ? t`Met:` : t`Still missing:`}
+              aria-label={each.met ? t`Met:` : t`Not met:`}
             />
             <RuleText {...each} />
           </span>

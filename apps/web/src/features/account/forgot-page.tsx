@@ -9,7 +9,7 @@ import { usePageAddress } from './page-address.ts'
 
 /** The same whether the account exists or not. */
 const Sent = ({ email }: { email: string }) => (
-  <Trans>If there is an account with {email}, a mail with a link to a new password is on its way.</Trans>
+  <Trans>If there’s an account for {email}, a password reset link is on its way.</Trans>
 )
 
 export function ForgotPage({ title, identity }: AccountPageData) {
@@ -19,8 +19,8 @@ export function ForgotPage({ title, identity }: AccountPageData) {
       <EmailRequest
         identity={identity}
         kind="PASSWORD_RESET"
-        intro={<Trans>Type the address of your account, and we send you a link to a new password.</Trans>}
-        submit={<Trans>Send the link</Trans>}
+        intro={<Trans>Enter your account’s email address and we’ll send you a link to reset your password.</Trans>}
+        submit={<Trans>Send link</Trans>}
         Sent={Sent}
         send={async (email) => {
           const { sendResetMail } = await loadActions()
@@ -29,7 +29,7 @@ export function ForgotPage({ title, identity }: AccountPageData) {
       />
       <p>
         <Link to="/login" className="inline-block py-1.5 underline">
-          <Trans>Back to signing in</Trans>
+          <Trans>Back to sign in</Trans>
         </Link>
       </p>
     </AccountCard>

@@ -25,8 +25,8 @@ export function LoginPage({ title, identity, next }: AccountPageData & { next: s
       {connect && (
         <Notice tone="info" urgent>
           <Trans>
-            You already have an account with {connect.email}. Sign in with its password once, and from then on the other
-            way works too.
+            You already have an account with {connect.email}. Sign in once with its password; after that, the other way
+            works too.
           </Trans>
         </Notice>
       )}
@@ -34,8 +34,8 @@ export function LoginPage({ title, identity, next }: AccountPageData & { next: s
         key={connect?.email}
         names={names}
         check={(read, fault) => {
-          if (!isEmail(read('email'))) fault('email', t`Write your whole e-mail address.`)
-          if (!read('password')) fault('password', t`Write your password.`)
+          if (!isEmail(read('email'))) fault('email', t`Enter your full email address.`)
+          if (!read('password')) fault('password', t`Enter your password.`)
         }}
         about={{ 'invalid-email': 'email' }}
         send={async (read) => {
@@ -49,7 +49,7 @@ export function LoginPage({ title, identity, next }: AccountPageData & { next: s
           <>
             <TextField
               name="email"
-              label={t`E-mail address`}
+              label={t`Email address`}
               complete="username"
               email
               value={connect?.email ?? ''}

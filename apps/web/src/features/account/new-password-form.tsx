@@ -32,9 +32,9 @@ export function NewPasswordForm({ email, label, asksName = false, submit, send }
     >
       {(faults) => (
         <>
-          <TextField name="email" label={t`E-mail address`} complete="username" email readOnly value={email} />
+          <TextField name="email" label={t`Email address`} complete="username" email readOnly value={email} />
           <PasswordField name="password" label={label} fresh fault={faults.get('password')} />
-          {asksName && <TextField name="name" label={t`Name (if you like)`} complete="nickname" />}
+          {asksName && <TextField name="name" label={t`Name (optional)`} complete="nickname" />}
         </>
       )}
     </AccountForm>

@@ -96,16 +96,16 @@ function TrialProvider({ provider, onSignedIn }: TrialProviderProps) {
   if (!asked)
     return (
       <Button onClick={() => setAsked(true)}>
-        <Trans>Continue with {name} (for trying out)</Trans>
+        <Trans>Continue with {name} (test mode)</Trans>
       </Button>
     )
   return (
     <section className="grid gap-2 border border-dashed border-part p-3">
       <p className="text-small">
-        <Trans>{name} is not asked: any address signs in, on this computer only.</Trans>
+        <Trans>{name} isn’t contacted: any address can sign in, on this computer only.</Trans>
       </p>
       <EmailForm
-        submit={<Trans>Continue with {name} (for trying out)</Trans>}
+        submit={<Trans>Continue with {name} (test mode)</Trans>}
         send={async (email) => {
           const { signInForTrial } = await loadFederated()
           await signInForTrial(account, provider, email)

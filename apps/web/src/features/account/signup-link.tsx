@@ -74,7 +74,7 @@ export function SignUpLink({ code, onDone }: SignUpLinkProps) {
       return (
         <>
           <p>
-            <Trans>You have opened the link in another browser. Type the address that it was sent to.</Trans>
+            <Trans>You opened the link in a different browser. Enter the email address it was sent to.</Trans>
           </p>
           <EmailForm submit={<Trans>Continue</Trans>} send={(email) => open(email)} />
         </>
@@ -83,10 +83,10 @@ export function SignUpLink({ code, onDone }: SignUpLinkProps) {
       return (
         <>
           <FocusedHeading>
-            <Trans>You are signed in</Trans>
+            <Trans>You’re signed in</Trans>
           </FocusedHeading>
           <p>
-            <Trans>There is an account with {stage.email} already, and this link has signed you in to it.</Trans>
+            <Trans>There’s already an account for {stage.email}, and this link has signed you in to it.</Trans>
           </p>
           <Button look="main" onClick={() => void onDone()}>
             <Trans>Continue</Trans>
@@ -126,7 +126,7 @@ function ChoosePassword({ user, problem, onDone }: ChoosePasswordProps) {
           await completeSignUp(account, user, form)
           await onDone()
         }}
-        submit={<Trans>Create the account</Trans>}
+        submit={<Trans>Create account</Trans>}
       />
     </>
   )

@@ -32,7 +32,7 @@ export function SignUpPage({ title, identity, next, oobCode }: AccountPageData &
       ) : email ? (
         <MailSent identity={identity} kind="EMAIL_SIGNIN" email={email} onAgain={() => setEmail(undefined)}>
           {/* The same whether the account exists or not. */}
-          <Trans>We have sent a link to {email}. Open it on this device to create your account.</Trans>
+          <Trans>We’ve sent a link to {email}. Open it on this device to create your account.</Trans>
         </MailSent>
       ) : (
         <>
@@ -41,7 +41,7 @@ export function SignUpPage({ title, identity, next, oobCode }: AccountPageData &
           <Providers identity={identity} onSignedIn={goOn} onConnect={setConnect} />
           <p>
             <Trans>
-              You have an account already?{' '}
+              Already have an account?{' '}
               <Link to="/login" search={{ next }} className="inline-block py-1.5 underline">
                 Sign in
               </Link>
@@ -68,7 +68,7 @@ function SignUpForm({ next, onSent }: SignUpFormProps) {
     <AccountForm
       names={names}
       check={(read, fault) => {
-        if (!isEmail(read('email'))) fault('email', t`Write your whole e-mail address.`)
+        if (!isEmail(read('email'))) fault('email', t`Enter your full email address.`)
         if (!read('password')) fault('password', t`Choose a password.`)
       }}
       about={{ 'invalid-email': 'email', ...passwordFailures('password') }}
@@ -84,11 +84,11 @@ function SignUpForm({ next, onSent }: SignUpFormProps) {
     >
       {(faults) => (
         <>
-          <TextField name="email" label={t`E-mail address`} complete="username" email fault={faults.get('email')} />
+          <TextField name="email" label={t`Email address`} complete="username" email fault={faults.get('email')} />
           <PasswordField name="password" label={t`Password`} fresh fault={faults.get('password')} />
-          <TextField name="name" label={t`Name (if you like)`} complete="nickname" />
+          <TextField name="name" label={t`Name (optional)`} complete="nickname" />
           <p className="text-small text-ink-muted">
-            <Trans>We send a link to your address. Opening it creates the account.</Trans>
+            <Trans>We’ll email you a link. Open it to create your account.</Trans>
           </p>
         </>
       )}
@@ -108,7 +108,7 @@ const KnownAccount = ({ email, next }: KnownAccountProps) => (
       <Link to="/login" search={{ next }} className="underline">
         Sign in with its password
       </Link>
-      ; you can connect the other way in the settings.
+      ; you can connect the other method in Settings.
     </Trans>
   </Notice>
 )

@@ -18,7 +18,7 @@ export function VerificationMail({ identity, email }: VerificationMailProps) {
     return (
       <div className="grid gap-3">
         <p role="status">
-          <Trans>We have sent a mail to {email}. Open the link in it.</Trans>
+          <Trans>We’ve sent an email to {email}. Open the link in it.</Trans>
         </p>
         <MailBox identity={identity} email={email} kind="VERIFY_EMAIL" />
       </div>
@@ -26,7 +26,7 @@ export function VerificationMail({ identity, email }: VerificationMailProps) {
   return (
     <>
       <p>
-        <Trans>{email} is not confirmed yet. We send you a link that does it.</Trans>
+        <Trans>{email} isn’t confirmed yet. We’ll send you a confirmation link.</Trans>
       </p>
       <ActionButton
         act={async () => {
@@ -35,7 +35,7 @@ export function VerificationMail({ identity, email }: VerificationMailProps) {
           setSent(true)
         }}
       >
-        <Trans>Send the link</Trans>
+        <Trans>Send link</Trans>
       </ActionButton>
     </>
   )
@@ -70,12 +70,12 @@ export function MailBox(props: MailBoxProps) {
   return (
     <aside className="grid gap-1 border border-dashed border-part p-3 text-small">
       <h2 className="font-semibold">
-        <Trans>Mail (development)</Trans>
+        <Trans>Email (development)</Trans>
       </h2>
       <p>
         <Trans>To {email}:</Trans>{' '}
         <a href={link} className="underline" data-mail={kind}>
-          <Trans>Open the link in the mail</Trans>
+          <Trans>Open the link in the email</Trans>
         </a>
       </p>
     </aside>

@@ -28,14 +28,14 @@ export const VerifyPage = ({ title, identity, mode, oobCode }: AccountPageData &
         <EmailCode mode={mode} code={oobCode} />
       ) : user?.emailVerified ? (
         <p>
-          <Trans>{user.email} is confirmed already.</Trans>
+          <Trans>{user.email} is already confirmed.</Trans>
         </p>
       ) : user ? (
         <VerificationMail identity={identity} email={user.email} />
       ) : (
         <>
           <p>
-            <Trans>Open the link in the mail that we have sent you, or sign in to have one sent.</Trans>
+            <Trans>Open the link in the email we sent you, or sign in to get a new one.</Trans>
           </p>
           <Link to="/login" search={{ next: '/verify-email' }} reloadDocument className={buttonClass('main')}>
             <Trans>Sign in</Trans>
@@ -69,7 +69,7 @@ function EmailCode({ mode, code }: { mode: string | undefined; code: string }) {
           {problem}
         </Notice>
         <Link to="/" className={buttonClass()}>
-          <Trans>To all tools</Trans>
+          <Trans>See all tools</Trans>
         </Link>
       </>
     )
@@ -77,21 +77,21 @@ function EmailCode({ mode, code }: { mode: string | undefined; code: string }) {
   return (
     <>
       <FocusedHeading>
-        {mode === 'recoverEmail' ? <Trans>Your address is back</Trans> : <Trans>That is done</Trans>}
+        {mode === 'recoverEmail' ? <Trans>Email address restored</Trans> : <Trans>Done</Trans>}
       </FocusedHeading>
       <p>
         {mode === 'recoverEmail' ? (
-          <Trans>The address of your account is {used.email} again.</Trans>
+          <Trans>Your account’s email address is {used.email} again.</Trans>
         ) : mode === 'verifyAndChangeEmail' ? (
-          <Trans>The address of your account is {used.email} from now on.</Trans>
+          <Trans>Your account’s email address is now {used.email}.</Trans>
         ) : (
-          <Trans>{used.email} is confirmed. Thank you.</Trans>
+          <Trans>{used.email} is now confirmed.</Trans>
         )}
       </p>
       {mode === 'recoverEmail' && <SecureAccount email={used.email} />}
       {used.signedOut && (
         <p>
-          <Trans>Sign in with this address to go on.</Trans>
+          <Trans>Sign in with this address to continue.</Trans>
         </p>
       )}
       <NextStep signedOut={used.signedOut} />
@@ -104,7 +104,7 @@ function NextStep({ signedOut }: { signedOut: boolean }) {
   if (isLoggedIn)
     return (
       <Link to="/profile-setting" reloadDocument className={buttonClass('main')}>
-        <Trans>To the settings</Trans>
+        <Trans>Go to settings</Trans>
       </Link>
     )
   return (
@@ -121,13 +121,13 @@ function SecureAccount({ email }: { email: string }) {
   if (sent)
     return (
       <p role="status">
-        <Trans>A link to a new password is on its way to {email}.</Trans>
+        <Trans>A password reset link is on its way to {email}.</Trans>
       </p>
     )
   return (
     <>
       <p>
-        <Trans>If it was not you who changed it, somebody else may know your password: choose a new one.</Trans>
+        <Trans>If you didn’t make this change, someone else may know your password. Choose a new one.</Trans>
       </p>
       <ActionButton
         act={async () => {
@@ -136,7 +136,7 @@ function SecureAccount({ email }: { email: string }) {
           setSent(true)
         }}
       >
-        <Trans>Send a link to a new password</Trans>
+        <Trans>Send reset link</Trans>
       </ActionButton>
     </>
   )

@@ -16,7 +16,7 @@ export function BlogPage({ posts, tags, tag, page, pages }: Data) {
       <div>
         <h1 className="text-title">{tag ? <Trans>Blog: {tag.name}</Trans> : <Trans>Blog</Trans>}</h1>
         <p className="mt-2 text-lead text-ink-muted">
-          <Trans>How Docweave works inside, and why it is made as it is.</Trans>
+          <Trans>How Docweave works, and why it’s built this way.</Trans>
         </p>
       </div>
       <TagList tags={tags} chosen={tag} />
@@ -50,7 +50,7 @@ export function BlogPage({ posts, tags, tag, page, pages }: Data) {
       )}
       <p className="text-small">
         <a href={withLocale('/blog/rss.xml', locale, site.defaultLocale)} className={quiet}>
-          <Trans>Subscribe by RSS</Trans>
+          <Trans>Subscribe via RSS</Trans>
         </a>
       </p>
     </div>

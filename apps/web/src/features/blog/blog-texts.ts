@@ -4,5 +4,5 @@ import { msg } from '@lingui/core/macro'
 
 export const blogTexts = (i18n: I18n) => ({
   title: i18n._(msg`Blog`),
-  description: i18n._(msg`How Docweave works inside, and why it is made as it is.`),
+  description: i18n._(msg`How Docweave works, and why it’s built this way.`),
 })

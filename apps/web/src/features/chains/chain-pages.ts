@@ -62,9 +62,9 @@ export function chainPage(slug: string, i18n: I18n): ChainPage | undefined {
       flows: flowTexts(linked, [], new Map(), i18n),
     }),
     story: {
-      whenHeading: i18n._(msg`When you need this`),
+      whenHeading: i18n._(msg`When to use it`),
       when: i18n._(when),
-      stepsHeading: i18n._(msg`What happens in each step`),
+      stepsHeading: i18n._(msg`What each step does`),
       steps: linked.flatMap(({ tool }, at) => {
         const text = steps[at]
         return text ? [{ title: tool.title, text: i18n._(text) }] : []

@@ -49,9 +49,9 @@ export function ContactPage({ title, description, sent }: ContactPageProps) {
       <p>{description}</p>
       <p>
         <Trans>
-          For a fault, tell us the tool and what you expected. Do not send us documents:{' '}
+          Reporting a bug? Tell us which tool you used and what you expected. Please don’t send documents. See{' '}
           <Link to="/page-privacy" className="underline">
-            what becomes of your message
+            how we handle your message
           </Link>
           .
         </Trans>
@@ -64,9 +64,7 @@ export function ContactPage({ title, description, sent }: ContactPageProps) {
       {site.challenged && (
         <noscript>
           <Notice tone="info">
-            <Trans>
-              This site tells people from programs, which needs JavaScript. Allow it and load the page again.
-            </Trans>
+            <Trans>This form uses JavaScript to block spam. Turn it on and reload the page.</Trans>
           </Notice>
         </noscript>
       )}
@@ -84,7 +82,7 @@ export function ContactPage({ title, description, sent }: ContactPageProps) {
             />
           )}
         </Field>
-        <Field label={t`Your e-mail address`} hint={t`For the answer, and for nothing else.`} fault={faults.email}>
+        <Field label={t`Your email address`} hint={t`We only use it to reply.`} fault={faults.email}>
           {(ids) => (
             <input
               {...ids}
@@ -138,9 +136,9 @@ function invalidControls(form: HTMLFormElement) {
 }
 
 const texts = {
-  name: msg`Type your name, in one line.`,
-  email: msg`Type an e-mail address, for example name@example.com.`,
-  message: msg`Type a message of at most ${contactLengths.message} characters.`,
+  name: msg`Enter your name on one line.`,
+  email: msg`Enter an email address, for example name@example.com.`,
+  message: msg`Enter a message of up to ${contactLengths.message} characters.`,
 }
 
 /** Returns a message for each invalid field. */

@@ -4,7 +4,7 @@ import { msg } from '@lingui/core/macro'
 
 export const contactTexts = (i18n: I18n) => ({
   title: i18n._(msg`Contact`),
-  description: i18n._(msg`Write to the people who run this site: a question, a fault, something you miss.`),
+  description: i18n._(msg`Contact us with a question, a bug or a missing feature.`),
 })
 
 /** @param sent whether the page confirms a message */

@@ -11,10 +11,10 @@ export const ThankYouPage = ({ sent }: { sent: boolean }) => (
           <Trans>Thank you</Trans>
         </h1>
         <p>
-          <Trans>Your message has arrived. Where it asks for an answer, it goes to the e-mail address you gave.</Trans>
+          <Trans>We’ve received your message. If it needs an answer, we’ll reply to the email address you gave.</Trans>
         </p>
         <Link to="/" className={buttonClass('main')}>
-          <Trans>To all tools</Trans>
+          <Trans>See all tools</Trans>
         </Link>
       </>
     ) : (
@@ -23,7 +23,7 @@ export const ThankYouPage = ({ sent }: { sent: boolean }) => (
           <Trans>No message was sent</Trans>
         </h1>
         <p>
-          <Trans>This page confirms a message from the contact form. Write to us there.</Trans>
+          <Trans>This page confirms messages sent with the contact form. Use the form to write to us.</Trans>
         </p>
         <Link to="/contact" className={buttonClass('main')}>
           <Trans>Contact</Trans>

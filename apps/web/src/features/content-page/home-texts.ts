@@ -3,8 +3,8 @@ import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 
 export const homeTexts = (i18n: I18n) => ({
-  title: i18n._(msg`Docweave: PDF tools you can chain, with OCR for Korean, English and Japanese`),
+  title: i18n._(msg`Docweave: PDF tools and workflows, with OCR for Korean, English and Japanese`),
   description: i18n._(
-    msg`Drop a scan or a PDF, put the steps in a row and download the result. Your run goes on even when you close the page.`,
+    msg`Drop a scan or a PDF, add steps and download the result. Jobs keep running if you close the tab.`,
   ),
 })

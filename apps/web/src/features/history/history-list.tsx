@@ -47,7 +47,7 @@ export function HistoryList({ source, of, titles }: HistoryListProps) {
       heading={<Trans>Recent jobs</Trans>}
       failure={failure}
       titles={titles}
-      none={<Trans>None yet. What you run is listed here.</Trans>}
+      none={<Trans>No jobs yet. Jobs you run appear here.</Trans>}
       lines={entries?.map((entry) => (
         <HistoryLine
           key={entry.id}
@@ -78,7 +78,7 @@ export function HistoryList({ source, of, titles }: HistoryListProps) {
           onClose={() => setAsking(false)}
           onConfirm={() => remove((from) => from.removeAll())}
         >
-          <Trans>Every job of this list and all their files are deleted at once. This cannot be undone.</Trans>
+          <Trans>All jobs in this list and all their files will be deleted immediately. This can’t be undone.</Trans>
         </ConfirmDialog>
       )}
     </ListCard>

@@ -46,15 +46,15 @@ export function ChangeOptions({ tool, options, wrong, busy, onRetry }: ChangeOpt
       />
       {secrets.length > 0 && (
         <Check
-          label={<Trans>Change passwords and certificates, too</Trans>}
-          hint={<Trans>What was given before is kept and not shown again.</Trans>}
+          label={<Trans>Change passwords and certificates too</Trans>}
+          hint={<Trans>Earlier entries are kept but not shown.</Trans>}
           on={asksSecrets}
           onChange={setAsksSecrets}
         />
       )}
       <div>
         <Button look="main" type="submit" disabled={busy}>
-          <Trans>Retry this step</Trans>
+          <Trans>Try this step again</Trans>
         </Button>
       </div>
     </form>

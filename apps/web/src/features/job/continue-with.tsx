@@ -35,10 +35,10 @@ export function ContinueWith({ job, titles, accepts }: ContinueWithProps) {
     <section className="sheet grid gap-4 p-4 sm:p-6" aria-labelledby="go-on">
       <div className="pr-4">
         <h2 id="go-on" className="text-lead font-semibold">
-          <Trans>Go on with the result</Trans>
+          <Trans>Continue with the result</Trans>
         </h2>
         <p className="text-small text-ink-muted">
-          <Trans>Another step, without choosing the files again.</Trans>
+          <Trans>Add another step without choosing the files again.</Trans>
         </p>
       </div>
       <ToolList tools={tools.slice(0, few)} titles={titles} onTake={take} />

@@ -60,7 +60,7 @@ function StateOfFile({ line: { state, step }, steps }: { line: FileLine; steps: 
     case 'failed':
       return <Trans>Failed</Trans>
     case 'left-out':
-      return <Trans>Left out</Trans>
+      return <Trans>Skipped</Trans>
     case 'stopped':
       return <Trans>Not finished</Trans>
   }

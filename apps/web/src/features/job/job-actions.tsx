@@ -63,13 +63,13 @@ export function JobActions(props: JobActionsProps) {
       {remedies.includes('without') && (
         <OwnerAction>
           <button type="button" className={buttonOf('without')} disabled={busy} onClick={() => onWithout(failed)}>
-            <Plural value={failed.length} _1="Go on without this file" other="Go on without these # files" />
+            <Plural value={failed.length} _1="Continue without this file" other="Continue without these # files" />
           </button>
         </OwnerAction>
       )}
       {remedies.includes('anew') && (
         <Link {...pipelineLink(job.steps.map(({ tool }) => tool))} className={buttonOf('anew')}>
-          <Trans>Start anew with another file</Trans>
+          <Trans>Start over</Trans>
         </Link>
       )}
     </div>

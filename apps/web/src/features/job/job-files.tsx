@@ -53,7 +53,7 @@ function Summary({ lines }: { lines: readonly FileLine[] }) {
     running: (count) => t`${count} running`,
     waiting: (count) => t`${count} waiting`,
     failed: (count) => t`${count} failed`,
-    'left-out': (count) => t`${count} left out`,
+    'left-out': (count) => t`${count} skipped`,
     stopped: (count) => t`${count} not finished`,
   }
   const parts = (['done', 'running', 'waiting', 'failed', 'left-out', 'stopped'] as const).flatMap((state) =>

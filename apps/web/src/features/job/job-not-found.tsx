@@ -11,27 +11,27 @@ export function JobNotFound() {
   const { isLoggedIn } = useAccount()
   return (
     <BlankFrame>
-      <title>{`${t`No job at this address`} – Docweave`}</title>
+      <title>{`${t`Job not found`} – Docweave`}</title>
       <div className="sheet grid max-w-2xl justify-items-start gap-4 p-6 sm:p-10">
         <h1 className="text-title">
-          <Trans>No job at this address</Trans>
+          <Trans>Job not found</Trans>
         </h1>
         <p className="break-all">
           <code>{pathname}</code>
         </p>
         <p>
-          <Trans>
-            The address may have been mistyped or cut off. Copy the whole link and try again, or start anew.
-          </Trans>
+          <Trans>The address may be mistyped or cut off. Copy the whole link and try again, or start over.</Trans>
         </p>
         {!isLoggedIn && (
           <p>
-            <Trans>A job that was started with an account opens to its owner alone: sign in if it is yours.</Trans>
+            <Trans>
+              Jobs started with an account can only be opened by their owner. If this one is yours, sign in.
+            </Trans>
           </p>
         )}
         <div className="flex flex-wrap gap-3">
           <Link to="/" className={buttonClass('main')}>
-            <Trans>To all tools</Trans>
+            <Trans>See all tools</Trans>
           </Link>
           {!isLoggedIn && (
             <Link to="/login" search={{ next: pathname }} reloadDocument preload={false} className={buttonClass()}>

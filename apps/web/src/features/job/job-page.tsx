@@ -88,7 +88,7 @@ function JobContent({ id, known, titles, accepts }: JobContentProps) {
         <JobState job={job} />
       </p>
       <div role="status" className="mt-3 mb-2 min-h-7 text-small">
-        {away && <Trans>The connection is gone. Reconnecting; the job itself goes on.</Trans>}
+        {away && <Trans>Connection lost. Reconnecting… The job keeps running.</Trans>}
       </div>
       {!job && <JobSkeleton />}
       {!isDone && steps}
@@ -139,7 +139,7 @@ function JobContent({ id, known, titles, accepts }: JobContentProps) {
       {mayChange === false && job && job.state !== 'expired' && (
         <p className="mt-6 max-w-prose text-small text-ink-muted">
           <Trans>
-            You opened this job by its link. You can follow it and download the results; only the browser that started
+            You opened this job from a link. You can follow it and download the results. Only the browser that started
             it can change or delete it.
           </Trans>
         </p>

@@ -43,7 +43,7 @@ export function JobPasswords({ job, busy, onRetry }: JobPasswordsProps) {
       {locked.map((index) => {
         const name = job.inputs[index]?.name ?? ''
         return (
-          <Field key={index} label={<Trans>Password of {name}</Trans>}>
+          <Field key={index} label={<Trans>Password for {name}</Trans>}>
             {(ids) => (
               <PasswordInput
                 ids={ids}

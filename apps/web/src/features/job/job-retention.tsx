@@ -52,7 +52,7 @@ export function JobRetention({ job, busy, onRemove }: JobRetentionProps) {
       {/* Reserves two lines on phones: the remaining time is added later and must not shift the layout. */}
       <p className="text-small text-ink-muted max-sm:min-h-[2lh]">
         <Trans>
-          Deleted <LocalTime at={expiresAt} />
+          Will be deleted <LocalTime at={expiresAt} />
         </Trans>
         <TimeUntil at={expiresAt} />
       </p>
@@ -73,11 +73,11 @@ export function JobRetention({ job, busy, onRemove }: JobRetentionProps) {
       <p role="status" className="text-small text-ink-muted empty:hidden">
         {copied === 'yes' &&
           (job.isPrivate ? (
-            <Trans>Copied. The link opens for you alone, where you are signed in.</Trans>
+            <Trans>Link copied. Only you can open it, while signed in.</Trans>
           ) : (
-            <Trans>Copied. Whoever has the link can open the result until then.</Trans>
+            <Trans>Link copied. Anyone with it can open the result until it’s deleted.</Trans>
           ))}
-        {copied === 'no' && <Trans>The browser did not allow it. The link is this page’s address.</Trans>}
+        {copied === 'no' && <Trans>Your browser blocked copying. Copy the link from the address bar.</Trans>}
       </p>
       {isAsking && <DeleteDialog onClose={() => setAsking(false)} onDelete={onRemove} />}
     </div>
@@ -115,8 +115,7 @@ const DeleteDialog = ({ onClose, onDelete }: DeleteDialogProps) => (
     onConfirm={onDelete}
   >
     <Trans>
-      The results and the files they were made from are deleted at once, for everybody who has the link. This cannot be
-      undone.
+      The results and the original files will be deleted immediately, for everyone with the link. This can’t be undone.
     </Trans>
   </ConfirmDialog>
 )

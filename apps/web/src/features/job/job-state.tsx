@@ -29,17 +29,17 @@ export function JobState({ job }: { job: JobView | undefined }) {
   switch (job?.state) {
     case 'waiting':
     case 'running':
-      return <Trans>You can close this page and come back to this address later: the job goes on.</Trans>
+      return <Trans>You can close this page; the job keeps running. Come back to this address for the results.</Trans>
     case 'done':
       return <DoneState job={job} />
     case 'failed':
       return <FailedState job={job} />
     case 'cancelled':
-      return <Trans>The job was stopped before it was done. What was done until then is kept for a while.</Trans>
+      return <Trans>The job was stopped before it finished. Completed work is kept for a while.</Trans>
     case 'expired':
-      return <Trans>The files of this job are gone: their time was over, or they were deleted by hand.</Trans>
+      return <Trans>This job’s files have expired or were deleted.</Trans>
     case undefined:
-      return <Trans>The service cannot be reached at the moment. This page keeps trying.</Trans>
+      return <Trans>The service can’t be reached right now. This page keeps trying.</Trans>
   }
 }
 
@@ -51,8 +51,8 @@ function DoneState({ job }: { job: JobView }) {
   return (
     <Plural
       value={failed}
-      one={`# of ${all} files failed. The results of the others are ready.`}
-      other={`# of ${all} files failed. The results of the others are ready.`}
+      one={`# of ${all} files failed. The other results are ready.`}
+      other={`# of ${all} files failed. The other results are ready.`}
     />
   )
 }
@@ -60,14 +60,13 @@ function DoneState({ job }: { job: JobView }) {
 /** A step that combines all files needs every one of them, unless the visitor chooses to go on without. */
 function FailedState({ job }: { job: JobView }) {
   const [failed, all] = [failedFiles(job).length, job.inputs.length]
-  if (failed === 0 || all === 1)
-    return <Trans>One of the steps could not be finished. What was done before it is kept.</Trans>
-  if (failed === all) return <Trans>None of the files could be worked on.</Trans>
+  if (failed === 0 || all === 1) return <Trans>One of the steps failed. Everything completed before it is kept.</Trans>
+  if (failed === all) return <Trans>None of the files could be processed.</Trans>
   return (
     <Plural
       value={failed}
-      one={`# of ${all} files failed, and the next step needs all of them. What was done of the others is kept.`}
-      other={`# of ${all} files failed, and the next step needs all of them. What was done of the others is kept.`}
+      one={`# of ${all} files failed, and the next step needs all of them. Completed work on the others is kept.`}
+      other={`# of ${all} files failed, and the next step needs all of them. Completed work on the others is kept.`}
     />
   )
 }

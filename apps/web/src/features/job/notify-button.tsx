@@ -33,13 +33,13 @@ export function NotifyButton({ id }: { id: string }) {
     <>
       <Button aria-pressed={isWanted} onClick={() => void change()}>
         <Bell aria-hidden size={20} strokeWidth={1.5} fill={isWanted ? 'currentColor' : 'none'} />
-        {isWanted ? <Trans>You will be told when it is done</Trans> : <Trans>Tell me when it is done</Trans>}
+        {isWanted ? <Trans>We’ll notify you when it’s done</Trans> : <Trans>Notify me when it’s done</Trans>}
       </Button>
       <p role="status" className="basis-full text-small text-ink-muted empty:hidden">
         {isDenied && (
           <Trans>
-            The browser does not allow notifications of this site. Allow them by the sign beside the address, then press
-            again.
+            Your browser blocks notifications from this site. Allow them in the site settings next to the address, then
+            try again.
           </Trans>
         )}
       </p>

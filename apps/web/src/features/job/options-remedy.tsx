@@ -45,11 +45,11 @@ export function OptionsRemedy({ step, isMain, busy, onRetry }: OptionsRemedyProp
   return (
     <div className="flex flex-wrap items-center gap-3">
       <Button look={isMain ? 'main' : 'plain'} disabled={state === 'opening'} onClick={() => void open()}>
-        <Trans>Change the options</Trans>
+        <Trans>Change options</Trans>
       </Button>
       {state === 'failed' && (
         <p role="alert" className="text-small text-failed">
-          <Trans>The form could not be fetched. Please try again.</Trans>
+          <Trans>The form couldn’t be loaded. Try again.</Trans>
         </p>
       )}
     </div>

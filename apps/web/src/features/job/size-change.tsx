@@ -22,7 +22,7 @@ export function SizeChange({ before, after }: SizeChangeProps) {
         <>
           {' '}
           <span className="whitespace-nowrap text-done">
-            <Trans>{saved} % smaller</Trans>
+            <Trans>{saved}% smaller</Trans>
           </span>
         </>
       )}

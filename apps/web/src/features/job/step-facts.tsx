@@ -28,9 +28,9 @@ export function StepFacts({ step, title, ahead, expired }: StepFactsProps) {
         <p className="text-small text-ink-muted tabular-nums">
           <Plural
             value={ahead}
-            _0="No job before this one"
-            one="# job before this one"
-            other="# jobs before this one"
+            _0="No jobs ahead of this one"
+            one="# job ahead of this one"
+            other="# jobs ahead of this one"
           />
         </p>
       )}
@@ -88,7 +88,7 @@ function HowFar({ progress: { done, of, unit } }: { progress: Progress }) {
   if (unit === 'page') return <Plural value={of} one={`${whole} of # page`} other={`${whole} of # pages`} />
   if (unit === 'file') return <Plural value={of} one={`${whole} of # file`} other={`${whole} of # files`} />
   if (unit === 'second') return <Heard done={whole} of={of} />
-  return <Trans>{percent} %</Trans>
+  return <Trans>{percent}%</Trans>
 }
 
 /** `1:20 of 30:00` of a recording. */

@@ -64,7 +64,7 @@ function SignOutButton() {
   }
   return (
     <button type="button" aria-disabled={busy} className={entry} onClick={() => void signOut()}>
-      {failed ? <Trans>Sign out again</Trans> : <Trans>Sign out</Trans>}
+      {failed ? <Trans>Try signing out again</Trans> : <Trans>Sign out</Trans>}
     </button>
   )
 }

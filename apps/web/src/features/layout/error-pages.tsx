@@ -26,7 +26,7 @@ export function ErrorPage({ error }: Partial<Pick<ErrorComponentProps, 'error'>>
           <Trans>Internal Server Error</Trans>
         </h1>
         <p>
-          <Trans>Something went wrong on our side. Load the page again; your files and jobs are not affected.</Trans>
+          <Trans>Something went wrong on our side. Reload the page; your files and jobs aren’t affected.</Trans>
         </p>
         <p className="text-small text-ink-muted">
           <Trans>
@@ -39,10 +39,10 @@ export function ErrorPage({ error }: Partial<Pick<ErrorComponentProps, 'error'>>
         </p>
         <div className="flex flex-wrap gap-3">
           <Button look="main" onClick={() => location.reload()}>
-            <Trans>Load again</Trans>
+            <Trans>Reload</Trans>
           </Button>
           <a href={buildLocation({ to: '/' }).href} className={buttonClass()}>
-            <Trans>To all tools</Trans>
+            <Trans>See all tools</Trans>
           </a>
         </div>
       </div>
@@ -67,10 +67,10 @@ export function NotFoundPage({ data }: { data?: unknown }) {
           <code>{invalid ? `Page Not Found: ${path}` : path}</code>
         </p>
         <p>
-          <Trans>There is nothing at this address. It may have been mistyped, or the page has moved.</Trans>
+          <Trans>There’s nothing at this address. It may be mistyped, or the page has moved.</Trans>
         </p>
         <Link to="/" className={buttonClass('main')}>
-          <Trans>To all tools</Trans>
+          <Trans>See all tools</Trans>
         </Link>
       </div>
     </SiteFrame>

@@ -100,7 +100,7 @@ function ThemeMenu() {
         setTheme(value)
       }}
     >
-      <option value="system">{t`As the system`}</option>
+      <option value="system">{t`System`}</option>
       <option value="light">{t`Light`}</option>
       <option value="dark">{t`Dark`}</option>
     </select>

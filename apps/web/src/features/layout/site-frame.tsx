@@ -39,6 +39,6 @@ const SkipLink = () => (
     href="#main"
     className="not-focus:visually-hidden absolute top-2 left-2 z-30 rounded-paper bg-paper px-4 py-2 text-ink"
   >
-    <Trans>Skip to the content</Trans>
+    <Trans>Skip to content</Trans>
   </a>
 )

@@ -9,7 +9,7 @@ export const LegalPage = ({ title, date, dateText, html }: LegalText) => (
     about={
       <p>
         <Trans>
-          In force since <time dateTime={date}>{dateText}</time>
+          Effective <time dateTime={date}>{dateText}</time>
         </Trans>
       </p>
     }

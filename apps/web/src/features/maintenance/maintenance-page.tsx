@@ -10,12 +10,11 @@ export const MaintenancePage = () => (
       </h1>
       <p>
         <Trans>
-          We are working on the site. New jobs can be started again in a while; your browser may simply load this page
-          again.
+          We’re working on the site. You’ll be able to start new jobs again soon. Reload this page to check.
         </Trans>
       </p>
       <p>
-        <Trans>Jobs that were started go on, and the pages of your jobs and their downloads work as usual.</Trans>
+        <Trans>Jobs that are already running continue, and job pages and downloads work as usual.</Trans>
       </p>
     </div>
   </BlankFrame>

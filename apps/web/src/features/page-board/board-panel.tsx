@@ -57,9 +57,9 @@ function WhyNot({ view }: { view: FileView }) {
     <Notice tone="info">
       <p>
         {view.state === 'locked' ? (
-          <Trans>This file is opened with a password: its pages are shown once it is given.</Trans>
+          <Trans>This file needs a password. Enter it to see the pages.</Trans>
         ) : (
-          <Trans>The pages of this file cannot be shown here. You can still name them in the form.</Trans>
+          <Trans>The pages of this file can’t be shown here. You can still enter page numbers in the form.</Trans>
         )}
       </p>
     </Notice>
@@ -78,7 +78,7 @@ function FileChoice({ files, shown, onChoose }: FileChoiceProps) {
   return (
     <div className="grid gap-1.5">
       <label htmlFor={id} className="font-medium">
-        <Trans>Pages shown of</Trans>
+        <Trans>Show pages of</Trans>
       </label>
       <select id={id} className="control" value={shown} onChange={(event) => onChoose(event.target.value)}>
         {files.map(({ key, file }) => (
@@ -87,7 +87,7 @@ function FileChoice({ files, shown, onChoose }: FileChoiceProps) {
           </option>
         ))}
       </select>
-      <p className="text-small text-ink-muted">{t`What you set here is done with each of your files.`}</p>
+      <p className="text-small text-ink-muted">{t`These settings apply to each of your files.`}</p>
     </div>
   )
 }

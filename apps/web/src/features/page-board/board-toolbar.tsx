@@ -68,20 +68,20 @@ export function BoardToolbar({ can, commands, disabled, any, all, cut }: BoardTo
       {can.turn && (
         <>
           <Tool icon={RotateCcw} onUse={when(any, () => commands.turn(-90))}>
-            <Trans>Turn left</Trans>
+            <Trans>Rotate left</Trans>
           </Tool>
           <Tool icon={RotateCw} onUse={when(any, () => commands.turn(90))}>
-            <Trans>Turn right</Trans>
+            <Trans>Rotate right</Trans>
           </Tool>
         </>
       )}
       {can.arrange && (
         <>
           <Tool icon={ArrowLeft} onUse={when(any, () => commands.moveBy(-1))}>
-            <Trans>Earlier</Trans>
+            <Trans>Move left</Trans>
           </Tool>
           <Tool icon={ArrowRight} onUse={when(any, () => commands.moveBy(1))}>
-            <Trans>Later</Trans>
+            <Trans>Move right</Trans>
           </Tool>
           <Tool icon={Trash} onUse={when(any, commands.remove)}>
             <Trans>Delete</Trans>
@@ -94,15 +94,15 @@ export function BoardToolbar({ can, commands, disabled, any, all, cut }: BoardTo
       {can.cut && (
         <>
           <Tool icon={Scissors} onUse={when(any, commands.cutHere)}>
-            <Trans>Cut after it</Trans>
+            <Trans>Split after</Trans>
           </Tool>
           <Tool icon={cut ? Link : ScissorsLineDashed} onUse={when(true, commands.cutAll)}>
-            {cut ? <Trans>Join all</Trans> : <Trans>Cut all</Trans>}
+            {cut ? <Trans>Join all</Trans> : <Trans>Split all</Trans>}
           </Tool>
         </>
       )}
       <Tool icon={ZoomIn} onUse={commands.zoom}>
-        <Trans>Look closer</Trans>
+        <Trans>Zoom in</Trans>
       </Tool>
       <Tool icon={Undo} onUse={commands.undo && when(true, commands.undo)}>
         <Trans>Undo</Trans>

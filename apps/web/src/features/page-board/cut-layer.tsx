@@ -50,8 +50,8 @@ export function CutLayer({ sheets, grid, first, end, disabled, onCut }: CutLayer
             tabIndex={-1}
             disabled={disabled}
             aria-pressed={cut}
-            aria-label={t`Cut after page ${page}`}
-            title={t`Cut after page ${page}`}
+            aria-label={t`Split after page ${page}`}
+            title={t`Split after page ${page}`}
             onClick={() => onCut(index)}
             style={{ left: x + grid.width + grid.gap / 2 - 22, top: y, height: grid.height - LABEL - 8 }}
             className="group absolute grid w-11 place-items-center"

@@ -19,14 +19,14 @@ export function FilesBar({ sheets, files, disabled, onEdit }: FilesBarProps) {
   const order = fileOrder(sheets)
   return (
     <div className="grid gap-1">
-      <ol aria-label={t`Files in their order`} className="max-h-60 overflow-y-auto">
+      <ol aria-label={t`Files in order`} className="max-h-60 overflow-y-auto">
         {order.map((key, at) => {
           const index = files.findIndex((file) => file.key === key)
           const name = files[index]?.name ?? ''
           const place = at + 1
           const move = (by: -1 | 1) => {
             const place = at + by + 1
-            onEdit(moveFile(sheets, key, by), t`${name}: now file ${place}.`)
+            onEdit(moveFile(sheets, key, by), t`${name} is now file ${place}.`)
           }
           return (
             <li key={key} className="flex items-center gap-2.5 border-b border-edge">

@@ -118,11 +118,11 @@ export function useCellText(files: readonly BoardFile[], deletes: boolean) {
   const turnOf = (sheet: PageCell): string[] => {
     switch (sheet.turn) {
       case 90:
-        return [t`turned right`]
+        return [t`rotated right`]
       case 180:
         return [t`upside down`]
       case 270:
-        return [t`turned left`]
+        return [t`rotated left`]
       default:
         return []
     }

@@ -71,7 +71,7 @@ export function PageZoom({ sheet, source, title, onGo, onClose }: PageZoomProps)
             />
           ) : (
             <span className="grid h-80 w-56 place-items-center bg-[#fff] p-4 text-center text-[#4b443a]">
-              {page === 'blank' ? <Trans>Blank page</Trans> : <Trans>This file cannot be shown here.</Trans>}
+              {page === 'blank' ? <Trans>Blank page</Trans> : <Trans>This file can’t be shown here.</Trans>}
             </span>
           )}
         </div>

@@ -59,13 +59,13 @@ export function useCommands({ sheets, files, can, selection, select, edit, zoom,
     const which = whichOf(some)
     const place = next.findIndex(({ key }) => some.has(key)) + 1
     edit(next)
-    say(t`${which}: now at place ${place} of ${of}.`)
+    say(t`${which}: moved to position ${place} of ${of}.`)
   }
   const cut = (at: number) => {
     const page = at + 1
     if (page >= of) return
     edit(edits.toggleCut(sheets, at))
-    say(edits.isCutAfter(sheets, at) ? t`Page ${page} is joined with the next.` : t`Cut after page ${page}.`)
+    say(edits.isCutAfter(sheets, at) ? t`Page ${page} is joined to the next.` : t`Split after page ${page}.`)
   }
   const back = (use: (() => void) | undefined, text: string) =>
     use &&
@@ -83,7 +83,7 @@ export function useCommands({ sheets, files, can, selection, select, edit, zoom,
       if (!can.turn || keys.size === 0) return
       const which = whichOf(keys)
       edit(edits.turn(sheets, keys, by))
-      say(by > 0 ? t`${which}: turned right.` : t`${which}: turned left.`)
+      say(by > 0 ? t`${which}: rotated right.` : t`${which}: rotated left.`)
     },
     moveBy: (places) => moved(edits.moveBy(sheets, keys, places), keys),
     moveTo: (some, to) => moved(edits.moveTo(sheets, some, to), some),
@@ -92,7 +92,7 @@ export function useCommands({ sheets, files, can, selection, select, edit, zoom,
         return select({ ...selection, chosen: new Set([...selection.chosen, selection.active]) })
       if (!can.arrange || keys.size === 0) return
       const next = edits.remove(sheets, keys)
-      if (!next.some(({ page }) => page !== 'blank')) return say(t`One page at least must stay.`)
+      if (!next.some(({ page }) => page !== 'blank')) return say(t`Keep at least one page.`)
       const which = whichOf(keys)
       edit(next)
       select(afterChange(selection, keysOf(sheets), keysOf(next)))
@@ -106,17 +106,17 @@ export function useCommands({ sheets, files, can, selection, select, edit, zoom,
       const blank = next[at]
       if (blank) select(choose([blank.key], blank.key))
       const place = at + 1
-      say(t`A blank page is now at place ${place}.`)
+      say(t`Blank page added at position ${place}.`)
     },
     cut,
     cutHere: () => cut(index),
     cutAll: () => {
       const whole = sheets.every(({ part }) => part === sheets[0]?.part)
       edit(sheets.map((sheet, at) => ({ ...sheet, part: whole ? at : 0 })))
-      say(whole ? t`Every page is a part now.` : t`All pages are joined.`)
+      say(whole ? t`Every page is now a separate part.` : t`All pages are joined.`)
     },
     zoom,
     undo: back(history.undo, t`Undone.`),
-    redo: back(history.redo, t`Done again.`),
+    redo: back(history.redo, t`Redone.`),
   }
 }

@@ -57,7 +57,7 @@ export function FilesCard(props: FilesCardProps) {
         {files.length === 0 ? (
           <div className="grid gap-1">
             <p className="text-lead">
-              <Trans>Drop your files here.</Trans>
+              <Trans>Drop your files here</Trans>
             </p>
             <p className="text-small text-ink-muted">
               <Trans>

@@ -25,7 +25,7 @@ export function OptionsForm({ fields, values, wrong, disabled, onChange }: Optio
     const set = (next: unknown) => onChange({ ...values, [field.name]: next })
     const fault =
       wrong?.option === field.name
-        ? (wrong.why ?? <Trans>This cannot be used as it is. Please check it.</Trans>)
+        ? (wrong.why ?? <Trans>This value isn’t valid. Check it and try again.</Trans>)
         : undefined
     switch (field.kind) {
       case 'choice':

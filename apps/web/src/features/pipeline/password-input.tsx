@@ -28,7 +28,7 @@ export function PasswordInput({ ids, label, value, maxLength, onChange }: Secret
         maxLength={maxLength}
         onChange={(event) => onChange(event.target.value)}
       />
-      <Button aria-pressed={seen} aria-label={t`Show what was typed: ${label}`} onClick={() => setSeen(!seen)}>
+      <Button aria-pressed={seen} aria-label={t`Show: ${label}`} onClick={() => setSeen(!seen)}>
         {seen ? <Trans>Hide</Trans> : <Trans>Show</Trans>}
       </Button>
     </div>

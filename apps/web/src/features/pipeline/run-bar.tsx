@@ -50,7 +50,7 @@ export function RunBar({ files, steps, outcome, engine, sending, problem, out, o
       {out !== undefined && (
         <Notice tone="failed">
           <p>
-            <Trans>“{out}” is out of service at the moment. Please try again later.</Trans>
+            <Trans>“{out}” is currently unavailable. Try again later.</Trans>
           </p>
         </Notice>
       )}

@@ -54,8 +54,8 @@ export function SecretFileInput({
         </>
       )}
       <p role="status" className="w-full text-small text-failed empty:hidden">
-        {refused === 'large' && t`This file is too large: at most ${most}.`}
-        {refused === 'unread' && t`This file cannot be read.`}
+        {refused === 'large' && t`This file is too large. The limit is ${most}.`}
+        {refused === 'unread' && t`This file can’t be read.`}
       </p>
     </div>
   )

@@ -121,7 +121,7 @@ function StepHead({ step, number, line, chosen, changing, handle, onChoose, onCh
       {handle ? (
         <button
           type="button"
-          aria-label={t`Move step ${number}, ${title}: drag it, or press the up and down arrows`}
+          aria-label={t`Move step ${number}, ${title}: drag it, or use the up and down arrow keys`}
           className={`${small} cursor-grab touch-none active:cursor-grabbing`}
           {...handle}
         >

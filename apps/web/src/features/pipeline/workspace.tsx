@@ -161,7 +161,7 @@ export function Workspace({ page, children }: WorkspaceProps) {
         </p>
         <noscript>
           <p className="mt-6">
-            <Trans>This page needs JavaScript to send your files.</Trans>
+            <Trans>JavaScript is required to upload your files. Turn it on and reload the page.</Trans>
           </p>
         </noscript>
       </div>

@@ -35,13 +35,13 @@ function Limits({ limits: { maxUploadBytes, maxOpenJobs, resultHours } }: { limi
   return (
     <ul className="list-disc pl-5 text-ink-muted tabular-nums">
       <li>
-        <Trans>Files of up to {size} each; some tools take less and say so.</Trans>
+        <Trans>Files up to {size} each; some tools have a lower limit.</Trans>
       </li>
       <li>
         <Plural value={maxOpenJobs} one="# job at a time" other="# jobs at a time" />
       </li>
       <li>
-        <Plural value={resultHours} one="Results are kept for # hour" other="Results are kept for # hours" />
+        <Plural value={resultHours} one="Results kept for # hour" other="Results kept for # hours" />
       </li>
     </ul>
   )

@@ -42,11 +42,11 @@ export function PictureField({ name, picture, onChange }: PictureFieldProps) {
       <ProfilePicture name={name} picture={picture} />
       <div className="flex flex-wrap gap-3">
         <FileButton accept="image/jpeg,image/png,image/webp" disabled={busy} onFile={(file) => void change(file)}>
-          <Trans>Choose a picture</Trans>
+          <Trans>Choose an image</Trans>
         </FileButton>
         {picture !== undefined && (
           <Button disabled={busy} onClick={() => void change(undefined)}>
-            <Trans>Remove the picture</Trans>
+            <Trans>Remove image</Trans>
           </Button>
         )}
       </div>

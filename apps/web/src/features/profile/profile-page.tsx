@@ -55,10 +55,10 @@ function VisitorHead() {
   return (
     <header className="grid gap-3">
       <h1 className="text-title">
-        <Trans>Kept in this browser</Trans>
+        <Trans>Saved in this browser</Trans>
       </h1>
       <p className="text-lead text-ink-muted">
-        <Trans>You are not signed in. With an account your pipelines and jobs are there on every device.</Trans>
+        <Trans>You’re not signed in. With an account, your workflows and jobs are available on every device.</Trans>
       </p>
       <div className="flex flex-wrap gap-3">
         <Link to="/login" search={{ next: '/profile' }} reloadDocument className={buttonClass('main')}>
@@ -94,7 +94,7 @@ function Lists({ api, owner, titles }: { api: QueryApi; owner: string | undefine
       {owner !== undefined && (
         <p className="text-small text-ink-muted">
           <a href="/account/export.zip" download className="inline-block py-2 underline">
-            <Trans>Download everything that is kept of you</Trans>
+            <Trans>Download all your data</Trans>
           </a>
         </p>
       )}

@@ -4,5 +4,5 @@ import { msg } from '@lingui/core/macro'
 
 export const profileTexts = (i18n: I18n) => ({
   title: i18n._(msg`Profile`),
-  description: i18n._(msg`Your saved pipelines and your recent jobs.`),
+  description: i18n._(msg`Your saved workflows and recent jobs.`),
 })

@@ -44,7 +44,7 @@ export function SettingsFields({ settings, longest, onChange }: SettingsFieldsPr
           />
         )}
       </Field>
-      <Field label={<Trans>Language of the site</Trans>}>
+      <Field label={<Trans>Site language</Trans>}>
         {(ids) => (
           <select
             {...ids}
@@ -52,7 +52,7 @@ export function SettingsFields({ settings, longest, onChange }: SettingsFieldsPr
             value={locale ?? ''}
             onChange={({ target: { value } }) => onChange({ locale: isLocale(value) ? value : null })}
           >
-            <option value="">{t`As the browser says`}</option>
+            <option value="">{t`Same as browser`}</option>
             {locales.map(({ code, name: own, language }) => (
               <option key={code} value={code} lang={language}>
                 {own}
@@ -69,15 +69,15 @@ export function SettingsFields({ settings, longest, onChange }: SettingsFieldsPr
             value={theme ?? 'system'}
             onChange={({ target: { value } }) => isTheme(value) && onChange({ theme: value })}
           >
-            <option value="system">{t`As the system`}</option>
+            <option value="system">{t`System`}</option>
             <option value="light">{t`Light`}</option>
             <option value="dark">{t`Dark`}</option>
           </select>
         )}
       </Field>
       <ChoiceGroup
-        legend={<Trans>Languages of your documents</Trans>}
-        hint={<Trans>Text recognition (OCR) reads these where a step says nothing else.</Trans>}
+        legend={<Trans>Languages in your documents</Trans>}
+        hint={<Trans>Used for text recognition (OCR) unless you choose others in a step.</Trans>}
         many
         choices={documentLanguages.map((code) => ({ value: code, label: languages[code] }))}
         chosen={ocrLanguages ?? []}
@@ -85,7 +85,7 @@ export function SettingsFields({ settings, longest, onChange }: SettingsFieldsPr
       />
       <Field
         label={<Trans>Keep results for</Trans>}
-        hint={<Trans>After that the files are deleted. You can delete them earlier at any time.</Trans>}
+        hint={<Trans>After that, the files are deleted. You can delete them sooner at any time.</Trans>}
       >
         {(ids) => (
           <select

@@ -59,13 +59,11 @@ export function Recorder({ onRecorded, onClose }: RecorderProps) {
       <Notice tone="failed" urgent>
         <p>
           {fault === 'refused' && (
-            <Trans>
-              The microphone may not be used. Allow it in the browser’s settings for this site and try again.
-            </Trans>
+            <Trans>Microphone access is blocked. Allow it for this site in your browser settings and try again.</Trans>
           )}
-          {fault === 'none' && <Trans>There is no microphone. Connect one and try again.</Trans>}
+          {fault === 'none' && <Trans>No microphone found. Connect one and try again.</Trans>}
           {fault === 'other' && (
-            <Trans>The microphone cannot be used at the moment. Another program may have it.</Trans>
+            <Trans>The microphone isn’t available right now. Another program may be using it.</Trans>
           )}
         </p>
         <Button className="mt-2" onClick={onClose}>
@@ -77,11 +75,11 @@ export function Recorder({ onRecorded, onClose }: RecorderProps) {
     <div role="group" aria-label={t`Recording`} className="flex flex-wrap items-center gap-3">
       <Mic aria-hidden size={20} strokeWidth={1.5} className={microphone ? 'text-failed' : ''} />
       <span role="timer" className="min-w-16 tabular-nums">
-        {microphone ? clock(seconds) : <Trans>Waiting for the microphone</Trans>}
+        {microphone ? clock(seconds) : <Trans>Waiting for the microphone…</Trans>}
       </span>
       <Button look="main" disabled={!microphone} onClick={() => void finish()}>
         <Square aria-hidden size={20} strokeWidth={1.5} />
-        <Trans>Stop and use it</Trans>
+        <Trans>Stop and use recording</Trans>
       </Button>
       <Button onClick={onClose}>
         <Trans>Discard</Trans>

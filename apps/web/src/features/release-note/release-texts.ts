@@ -4,5 +4,5 @@ import { msg } from '@lingui/core/macro'
 
 export const releaseTexts = (i18n: I18n) => ({
   title: i18n._(msg`Release notes`),
-  description: i18n._(msg`What is new in Docweave, and what was mended.`),
+  description: i18n._(msg`What’s new in Docweave, and what’s fixed.`),
 })

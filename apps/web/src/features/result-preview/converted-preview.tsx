@@ -29,7 +29,7 @@ export function ConvertedPreview({ file, name }: ConvertedPreviewProps) {
         {preview.state === 'waiting' ? (
           <Trans>Preparing the preview…</Trans>
         ) : (
-          <Trans>This file has no preview. It can be downloaded all the same.</Trans>
+          <Trans>No preview available. You can still download the file.</Trans>
         )}
       </p>
       {preview.state === 'waiting' && (

@@ -89,7 +89,7 @@ export function PagePane(props: PagePaneProps) {
         {view.state === 'locked' && <PaneLock name={label} wrong={view.wrong} onPassword={onPassword} />}
         {view.state === 'closed' && (
           <p className="p-6 text-ink-muted">
-            <Trans>This file cannot be shown here. It can be downloaded all the same.</Trans>
+            <Trans>This file can’t be shown here. You can still download it.</Trans>
           </p>
         )}
       </div>
@@ -114,11 +114,11 @@ function PaneLock({ name, wrong, onPassword }: PaneLockProps) {
   return (
     <form className="grid max-w-md gap-4 p-4 sm:p-6" onSubmit={submit}>
       <p>
-        <Trans>This file is protected. Type its password to look at it here; it is not sent anywhere.</Trans>
+        <Trans>This file is password-protected. Enter the password to preview it here; it isn’t sent anywhere.</Trans>
       </p>
       <Field
-        label={<Trans>Password of this file</Trans>}
-        fault={wrong ? <Trans>This is not its password.</Trans> : undefined}
+        label={<Trans>Password for this file</Trans>}
+        fault={wrong ? <Trans>The password is incorrect.</Trans> : undefined}
       >
         {(ids) => <PasswordInput ids={ids} label={name} value={typed} maxLength={256} onChange={setTyped} />}
       </Field>

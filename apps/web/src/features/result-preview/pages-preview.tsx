@@ -123,8 +123,8 @@ function Amount({ word, view, bytes, whole }: AmountProps) {
         <span className="block">
           <Plural
             value={shown}
-            one="The preview shows the first page only."
-            other="The preview shows the first # pages only."
+            one="The preview shows only the first page."
+            other="The preview shows only the first # pages."
           />
         </span>
       )}
@@ -185,7 +185,7 @@ function ZoomButtons({ zoom, onZoom }: { zoom: number; onZoom: (zoom: number) =>
   return (
     <div className="flex items-center gap-2">
       <Button
-        aria-label={t`Smaller`}
+        aria-label={t`Zoom out`}
         aria-disabled={smaller === undefined}
         onClick={() => smaller !== undefined && onZoom(smaller)}
       >
@@ -195,7 +195,7 @@ function ZoomButtons({ zoom, onZoom }: { zoom: number; onZoom: (zoom: number) =>
         {new Intl.NumberFormat(i18n.locale, { style: 'percent' }).format(zoom)}
       </span>
       <Button
-        aria-label={t`Larger`}
+        aria-label={t`Zoom in`}
         aria-disabled={larger === undefined}
         onClick={() => larger !== undefined && onZoom(larger)}
       >

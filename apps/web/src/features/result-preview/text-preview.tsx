@@ -40,14 +40,12 @@ export function TextPreview({ file, label, locale }: { file: RemoteFile; label: 
         className="h-[min(75vh,44rem)] overflow-auto overscroll-contain rounded-paper border border-edge bg-paper p-4 font-mono text-small whitespace-pre-wrap"
       >
         {reading.state === 'read' && reading.text}
-        {reading.state === 'failed' && (
-          <Trans>This file cannot be shown here. It can be downloaded all the same.</Trans>
-        )}
+        {reading.state === 'failed' && <Trans>This file can’t be shown here. You can still download it.</Trans>}
       </pre>
       <p className="min-h-6 text-small text-ink-muted tabular-nums">
         {bytes > most ? (
           <Trans>
-            The first {shown} of {all}
+            First {shown} of {all}
           </Trans>
         ) : (
           all

@@ -65,7 +65,7 @@ export function PipelineLine({ kept, titles, canShare, busy, onChange, onRemove 
       </div>
       {isNaming && (
         <NameDialog
-          title={t`Rename the pipeline`}
+          title={t`Rename workflow`}
           name={name}
           onClose={() => setNaming(false)}
           onName={(next) => next !== name && onChange({ name: next })}
@@ -87,7 +87,7 @@ function Share({ kept, busy, onChange }: Pick<PipelineLineProps, 'kept' | 'busy'
     <>
       <span className="px-3">
         <Check
-          label={<Trans>Whoever has the link may open it</Trans>}
+          label={<Trans>Anyone with the link can open it</Trans>}
           on={kept.public}
           onChange={(on) => !busy && onChange({ public: on })}
         />
@@ -98,7 +98,7 @@ function Share({ kept, busy, onChange }: Pick<PipelineLineProps, 'kept' | 'busy'
         </Button>
       )}
       <span role="status" className="visually-hidden">
-        {copied === false && <Trans>The browser did not allow the link to be copied.</Trans>}
+        {copied === false && <Trans>Your browser blocked copying the link.</Trans>}
       </span>
     </>
   )

@@ -25,5 +25,5 @@ export function SaveDialog({ pipeline, onClose, onSaved }: SaveDialogProps) {
       (error: unknown) => onSaved(failureFrom(error)),
     )
   }
-  return <NameDialog title={t`Save this pipeline`} name={pipeline.name} onClose={onClose} onName={save} />
+  return <NameDialog title={t`Save this workflow`} name={pipeline.name} onClose={onClose} onName={save} />
 }

@@ -25,10 +25,10 @@ export function SavedPipelines({ shelf, titles }: { shelf: PipelineStore; titles
   }
   return (
     <ListCard
-      heading={<Trans>Saved pipelines</Trans>}
+      heading={<Trans>Saved workflows</Trans>}
       failure={failure}
       titles={titles}
-      none={<Trans>None yet. Put steps together on a tool’s page and press Save there.</Trans>}
+      none={<Trans>No saved workflows yet. Add steps on a tool’s page, then press Save.</Trans>}
       lines={pipelines?.map((kept) => (
         <PipelineLine
           key={kept.id}
@@ -52,7 +52,7 @@ export function SavedPipelines({ shelf, titles }: { shelf: PipelineStore; titles
         )}
       </div>
       <p role="status" className="text-small text-failed empty:hidden">
-        {isOdd && <Trans>This is not a file of saved pipelines.</Trans>}
+        {isOdd && <Trans>This file doesn’t contain saved workflows.</Trans>}
       </p>
     </ListCard>
   )

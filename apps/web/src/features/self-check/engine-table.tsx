@@ -28,7 +28,7 @@ export function EngineTable() {
   if (engines === 'away') {
     return (
       <p role="status">
-        <Trans>The service cannot be reached at the moment. This page keeps trying.</Trans>
+        <Trans>The service can’t be reached right now. This page keeps trying.</Trans>
       </p>
     )
   }
@@ -43,7 +43,7 @@ export function EngineTable() {
             <Trans>Version</Trans>
           </th>
           <th scope="col" className="py-2 font-medium">
-            <Trans>State</Trans>
+            <Trans>Status</Trans>
           </th>
         </tr>
       </thead>
@@ -67,7 +67,7 @@ export function EngineTable() {
                   {each.reason && <span className="block text-small break-words text-ink-muted">{each.reason}</span>}
                   {each.at !== undefined && (
                     <span className="block text-small text-ink-muted">
-                      <Trans>Last heard of at {new Date(each.at).toLocaleTimeString(i18n.locale)}</Trans>
+                      <Trans>Last report at {new Date(each.at).toLocaleTimeString(i18n.locale)}</Trans>
                     </span>
                   )}
                 </td>
@@ -89,19 +89,19 @@ function EngineHealth({ health }: Pick<EngineState, 'health'>) {
     case 'missing':
       return (
         <span className="font-medium text-failed">
-          <Trans>Not usable</Trans>
+          <Trans>Unavailable</Trans>
         </span>
       )
     case 'silent':
       return (
         <span className="font-medium text-failed">
-          <Trans>No worker has told of it for a while</Trans>
+          <Trans>No recent report from a worker</Trans>
         </span>
       )
     case 'unheard':
       return (
         <span className="font-medium text-failed">
-          <Trans>No worker has told of it yet</Trans>
+          <Trans>No worker has reported yet</Trans>
         </span>
       )
   }

@@ -18,7 +18,7 @@ export function SelfCheckPage({ titles }: { titles: Titles }) {
           <Trans>Self-check</Trans>
         </h1>
         <p className="mt-2 text-lead text-ink-muted">
-          <Trans>The engines of this site, and a small pipeline run for real.</Trans>
+          <Trans>The status of this site’s engines, and a test workflow.</Trans>
         </p>
       </div>
       <section className="sheet overflow-x-auto p-4 sm:p-6" aria-labelledby="engines">
@@ -60,7 +60,7 @@ function PipelineCheck({ titles }: { titles: Titles }) {
   return (
     <section className="sheet grid gap-4 p-4 sm:p-6" aria-labelledby="pipeline">
       <h2 id="pipeline" className="text-head">
-        <Trans>A small pipeline</Trans>
+        <Trans>Test workflow</Trans>
       </h2>
       <p>{checkedTools.map((tool) => titles[tool] ?? tool).join(' → ')}</p>
       <ol className="grid gap-1 tabular-nums">
@@ -81,13 +81,13 @@ function PipelineCheck({ titles }: { titles: Titles }) {
         {outcome === 'checking' && <Trans>Checking</Trans>}
         {outcome && outcome !== 'checking' && 'passed' in outcome && outcome.passed && (
           <p className="font-medium text-done">
-            <Trans>It works: the text came out as it went in.</Trans>
+            <Trans>It works: the output text matches the input.</Trans>
           </p>
         )}
         {outcome && outcome !== 'checking' && !('passed' in outcome && outcome.passed) && (
           <Notice tone="failed">
             <p>
-              {failure ? failureText(i18n, failure, titles) : <Trans>The text did not come out as it went in.</Trans>}
+              {failure ? failureText(i18n, failure, titles) : <Trans>The output text doesn’t match the input.</Trans>}
             </p>
           </Notice>
         )}

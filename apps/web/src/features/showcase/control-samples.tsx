@@ -30,7 +30,7 @@ export function ControlSamples() {
   const [taken, setTaken] = useState(0)
   const take = (count: number) => setTaken((sum) => sum + count)
   const levels = [
-    { value: 'light', label: t`Lightly` },
+    { value: 'light', label: t`Light` },
     { value: 'balanced', label: t`Balanced` },
     { value: 'strong', label: t`Strong` },
   ]
@@ -66,7 +66,7 @@ export function ControlSamples() {
               onClose={() => setAsking(false)}
               onConfirm={() => undefined}
             >
-              {t`It says what will be done, and that it cannot be undone.`}
+              {t`Says what will happen, and that it can’t be undone.`}
             </ConfirmDialog>
           )}
           {open && (
@@ -87,22 +87,22 @@ export function ControlSamples() {
             {(ids) => input(ids, type)}
           </Field>
           <Field label={t`Empty`}>{(ids) => input(ids, { placeholder: t`All pages` })}</Field>
-          <Field label={t`With a fault`} fault={t`There is no page 9.`}>
+          <Field label={t`With an error`} fault={t`There’s no page 9.`}>
             {(ids) => input(ids, { defaultValue: '9' })}
           </Field>
           <fieldset disabled>
             <Field label={t`Not now`}>{(ids) => input(ids, { defaultValue: '1-3' })}</Field>
           </fieldset>
-          <ChoiceGroup legend={t`One of several`} choices={levels} chosen={one} many={false} onChange={setOne} />
+          <ChoiceGroup legend={t`Single choice`} choices={levels} chosen={one} many={false} onChange={setOne} />
           <ChoiceGroup
-            legend={t`Some of several`}
-            hint={t`Any number of them.`}
+            legend={t`Multiple choice`}
+            hint={t`Choose any number.`}
             choices={languages}
             chosen={many}
             many
             onChange={setMany}
           />
-          <Check label={t`On or off`} hint={t`What it does when it is on.`} on={on} onChange={setOn} />
+          <Check label={t`On or off`} hint={t`What it does when it’s on.`} on={on} onChange={setOn} />
         </div>
       </Sample>
       <Sample title={t`Files`}>

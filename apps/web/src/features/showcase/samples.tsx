@@ -68,7 +68,7 @@ export function SpaceSamples() {
   const { t } = useLingui()
   const [times, setTimes] = useState(0)
   return (
-    <Sample title={t`Space and motion`}>
+    <Sample title={t`Spacing and motion`}>
       <ul className="flex flex-wrap items-end gap-6">
         {Object.entries(widths).map(([name, width]) => (
           <li key={name} className="grid gap-1 text-small tabular-nums">
@@ -80,7 +80,7 @@ export function SpaceSamples() {
       <div className="flex flex-wrap items-center gap-4">
         <Button onClick={() => setTimes(times + 1)}>{t`Slide in`}</Button>
         <p key={times} className="slides-in rounded-paper border border-edge px-4 py-2">
-          {t`A sheet slides into the thread.`}
+          {t`A panel slides in.`}
         </p>
       </div>
     </Sample>
@@ -94,14 +94,14 @@ export function FeedbackSamples() {
     <>
       <Sample title={t`Notices`}>
         <Notice tone="info">
-          <p>{t`Something to know of a result that is fine.`}</p>
+          <p>{t`Something to know about a successful result.`}</p>
         </Notice>
         <Notice tone="failed">
           <p>{t`What went wrong, and what to do next.`}</p>
         </Notice>
       </Sample>
       <Sample title={t`Progress`}>
-        <ProgressBar label={t`Not begun`} value={0} max={8}>
+        <ProgressBar label={t`Not started`} value={0} max={8}>
           {t`0 of 8 pages`}
         </ProgressBar>
         <ProgressBar label={t`Half done`} value={4} max={8}>
@@ -110,9 +110,9 @@ export function FeedbackSamples() {
         <ProgressBar label={t`All done`} value={8} max={8}>
           {t`8 of 8 pages`}
         </ProgressBar>
-        <ProgressBar label={t`It goes on, nobody knows how far`} />
+        <ProgressBar label={t`Running, progress unknown`} />
       </Sample>
-      <Sample title={t`Still to come`}>
+      <Sample title={t`Upcoming`}>
         <div aria-busy="true">
           <Skeleton lines={3} />
         </div>
@@ -129,7 +129,7 @@ export function StateSamples() {
       <div className="grid gap-4 sm:grid-cols-2">
         <div className="grid content-start justify-items-start gap-3 border border-edge p-4">
           <h3 className="font-semibold">{t`Empty`}</h3>
-          <p>{t`There is no file here yet. Choose one to begin.`}</p>
+          <p>{t`No file yet. Choose one to start.`}</p>
           <Button look="main">{t`Choose files`}</Button>
         </div>
         <div className="grid content-start gap-3 border border-edge p-4" aria-busy="true">
@@ -145,7 +145,7 @@ export function StateSamples() {
         </div>
         <div className="grid content-start gap-3 border border-edge p-4">
           <h3 className="font-semibold">{t`Offline`}</h3>
-          <p>{t`The connection is gone. Reconnecting; the job itself goes on.`}</p>
+          <p>{t`Connection lost. Reconnecting… The job keeps running.`}</p>
         </div>
       </div>
     </Sample>
@@ -164,7 +164,7 @@ export function ThreadSamples() {
   return (
     <section aria-labelledby="thread">
       <h2 id="thread" className="mb-4 text-head">
-        {t`The thread`}
+        {t`Progress line`}
       </h2>
       <ol className="thread">
         {states.map(([state, name]) => (

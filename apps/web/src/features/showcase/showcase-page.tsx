@@ -14,7 +14,7 @@ export function ShowcasePage() {
           <Trans>Design system</Trans>
         </h1>
         <p className="mt-2 text-lead text-ink-muted">
-          <Trans>Every component in every state: paper on a desk, ink, and one thread.</Trans>
+          <Trans>Every component in every state.</Trans>
         </p>
       </div>
       <Sample title={t`Type`}>

@@ -36,13 +36,13 @@ export function InkMaker({ purpose, page, onPlace, onKeep }: InkMakerProps) {
     <div className="grid gap-4">
       {isDrawn && (
         <ChoiceGroup
-          legend={<Trans>How</Trans>}
+          legend={<Trans>Method</Trans>}
           many={false}
           chosen={[way]}
           choices={[
-            { value: 'draw', label: <Trans>Draw it, with a mouse, pen or finger</Trans> },
+            { value: 'draw', label: <Trans>Draw it with a mouse, pen or finger</Trans> },
             { value: 'type', label: <Trans>Type it</Trans> },
-            { value: 'upload', label: <Trans>From a picture</Trans> },
+            { value: 'upload', label: <Trans>From an image</Trans> },
           ]}
           onChange={([next]) => {
             setMade(undefined)
@@ -66,7 +66,7 @@ export function InkMaker({ purpose, page, onPlace, onKeep }: InkMakerProps) {
       {way !== 'upload' && (
         <fieldset className="flex flex-wrap items-center gap-x-5">
           <legend className="mb-1 font-medium">
-            <Trans>Ink</Trans>
+            <Trans>Ink colour</Trans>
           </legend>
           {inkColours.map(({ value, name }) => (
             <label key={value} className="inline-flex min-h-11 items-center gap-2">
@@ -88,7 +88,7 @@ export function InkMaker({ purpose, page, onPlace, onKeep }: InkMakerProps) {
           <Trans>Place on page {page}</Trans>
         </Button>
         <Button look="bare" aria-disabled={!ink} onClick={() => ink && onKeep(ink)}>
-          {t`Keep in this browser`}
+          {t`Save in this browser`}
         </Button>
       </div>
     </div>
@@ -115,7 +115,7 @@ const inPrint = ['sans', 'serif', 'hand'] as const
 export const purposes: Readonly<Record<Purpose, PurposeDefaults>> = {
   signature: { name: msg`Signature`, asked: msg`Your name`, fonts: byHand, height: 0.06, isDrawn: true },
   initials: { name: msg`Initials`, asked: msg`Your initials`, fonts: byHand, height: 0.035, isDrawn: true },
-  date: { name: msg`Date`, asked: msg`Date as it is written`, fonts: inPrint, height: 0.02, isDrawn: false },
+  date: { name: msg`Date`, asked: msg`Date as it should appear`, fonts: inPrint, height: 0.02, isDrawn: false },
   text: { name: msg`Text`, asked: msg`Text`, fonts: inPrint, height: 0.02, isDrawn: false },
 }
 

@@ -80,7 +80,7 @@ export function PageWithStamps(props: PageWithStampsProps) {
         </div>
       </div>
       <div className="flex flex-wrap items-center justify-center gap-2">
-        <Button aria-label={t`Page before`} aria-disabled={page <= 1} onClick={() => go(page - 1)}>
+        <Button aria-label={t`Previous page`} aria-disabled={page <= 1} onClick={() => go(page - 1)}>
           <ChevronLeft aria-hidden size={20} strokeWidth={1.5} />
         </Button>
         <span className="min-w-24 text-center tabular-nums">
@@ -88,13 +88,13 @@ export function PageWithStamps(props: PageWithStampsProps) {
             Page {page} of {pages}
           </Trans>
         </span>
-        <Button aria-label={t`Page after`} aria-disabled={page >= pages} onClick={() => go(page + 1)}>
+        <Button aria-label={t`Next page`} aria-disabled={page >= pages} onClick={() => go(page + 1)}>
           <ChevronRight aria-hidden size={20} strokeWidth={1.5} />
         </Button>
       </div>
       <p id={hint} className="text-small text-ink-muted">
         <Trans>
-          Drag to move, drag the corner to size. Keys: arrows to move, Shift and arrows to size, Delete to remove.
+          Drag to move; drag the corner to resize. Shortcuts: arrows move, Shift+arrows resize, Delete removes.
         </Trans>
       </p>
     </div>

@@ -15,12 +15,12 @@ export function SavedList({ saved, onPlace, onForget }: SavedListProps) {
   const { t } = useLingui()
   if (saved.length === 0) return null
   return (
-    <section aria-label={t`Kept signatures`} className="grid gap-2">
+    <section aria-label={t`Saved signatures`} className="grid gap-2">
       <h3 className="font-medium">
-        <Trans>Kept signatures</Trans>
+        <Trans>Saved signatures</Trans>
       </h3>
       <p className="text-small text-ink-muted">
-        <Trans>They are in this browser only, and go to the server only with a run that uses them.</Trans>
+        <Trans>They’re saved in this browser only, and uploaded only with jobs that use them.</Trans>
       </p>
       <ul className="grid gap-2">
         {saved.map(({ id, ink }, at) => (

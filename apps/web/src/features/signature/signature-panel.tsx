@@ -26,12 +26,12 @@ export function SignaturePanel(props: PanelProps) {
         <Notice tone="info">
           <p>
             <Trans>
-              {signed[0]?.file.name} is already digitally signed. A signature or text put on its pages would break that
-              signature; a certificate alone would not.
+              {signed[0]?.file.name} is already digitally signed. Adding a signature or text to its pages would
+              invalidate that signature; signing only with a certificate wouldn’t.
             </Trans>
           </p>
           <Check
-            label={<Trans>Change it all the same</Trans>}
+            label={<Trans>Change it anyway</Trans>}
             on={values.allowBreaking === true}
             onChange={(allowBreaking) => onChange({ ...values, allowBreaking })}
           />
@@ -43,8 +43,8 @@ export function SignaturePanel(props: PanelProps) {
         </fieldset>
       ) : (
         <p role="status" className="text-small text-ink-muted">
-          {view?.state === 'locked' && <Trans>Its pages are shown once its password is given.</Trans>}
-          {view?.state === 'closed' && <Trans>The pages of this file cannot be shown here.</Trans>}
+          {view?.state === 'locked' && <Trans>Enter the password to see the pages.</Trans>}
+          {view?.state === 'closed' && <Trans>The pages of this file can’t be shown here.</Trans>}
           {(!view || view.state === 'opening') && <Trans>Reading the pages…</Trans>}
         </p>
       )}
@@ -101,7 +101,7 @@ export function SigningEditor({
   return (
     <div className="grid gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,20rem)_minmax(0,1fr)]">
       <div className="grid content-start gap-5">
-        <div role="group" aria-label={t`What to put on the page`} className="grid grid-cols-2 gap-2">
+        <div role="group" aria-label={t`What to add to the page`} className="grid grid-cols-2 gap-2">
           {purposeList.map((each) => (
             <button
               key={each}
@@ -120,7 +120,7 @@ export function SigningEditor({
       <div className="grid min-w-0 content-start gap-5">
         {several && (
           <p className="text-small text-ink-muted">
-            <Trans>What you place here is put on each of your files.</Trans>
+            <Trans>Whatever you place here is added to each of your files.</Trans>
           </p>
         )}
         <PageWithStamps

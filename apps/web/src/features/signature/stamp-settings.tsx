@@ -14,12 +14,12 @@ export interface StampSettingsProps {
 
 export function StampSettings({ stamp, page, count, onPages, onRemove }: StampSettingsProps) {
   const { t } = useLingui()
-  const fault = canBeRead(stamp, count) ? undefined : t`These pages are not in this file. Write them like 1-3, 7.`
+  const fault = canBeRead(stamp, count) ? undefined : t`This file doesn’t have these pages. Use the format 1-3, 7.`
   return (
     <div className="grid gap-3">
       <Field
-        label={<Trans>Pages with the chosen one</Trans>}
-        hint={<Trans>For example 1-3, 7, even, or -1 for the last page.</Trans>}
+        label={<Trans>Apply to pages</Trans>}
+        hint={<Trans>For example 1-3, 7, even. Use -1 for the last page.</Trans>}
         fault={fault}
       >
         {(ids) => (

@@ -17,8 +17,8 @@ export interface TypeInkProps {
 }
 
 const names = {
-  hand: <Trans>By hand</Trans>,
-  neat: <Trans>Neat hand</Trans>,
+  hand: <Trans>Handwritten</Trans>,
+  neat: <Trans>Neat handwriting</Trans>,
   brush: <Trans>Brush</Trans>,
   serif: <Trans>Serif</Trans>,
   sans: <Trans>Sans serif</Trans>,
@@ -44,7 +44,7 @@ export function TypeInk({ label, text, font, fonts, colour, onText, onFont }: Ty
       </Field>
       <fieldset className="grid gap-2">
         <legend className="mb-1.5 font-medium">
-          <Trans>Lettering</Trans>
+          <Trans>Style</Trans>
         </legend>
         {fonts.map((each) => (
           <label

@@ -61,22 +61,22 @@ export function UploadInk({ ink, onChange }: UploadInkProps) {
           }}
         />
         <label htmlFor={id} className={buttonClass('plain')}>
-          <Trans>Choose a picture</Trans>
+          <Trans>Choose an image</Trans>
         </label>
       </div>
       <p role="status" className="text-small text-failed empty:hidden">
-        {refused && t`This picture cannot be used. Choose a PNG or JPEG.`}
+        {refused && t`This image can’t be used. Choose a PNG or JPG.`}
       </p>
       {picture && (
         <>
           <div className="h-36 rounded-paper border border-part bg-white p-2" data-preview>
             {ink && <InkView ink={ink} />}
           </div>
-          <Check label={<Trans>Remove the background</Trans>} on={removes} onChange={setRemoves} />
+          <Check label={<Trans>Remove background</Trans>} on={removes} onChange={setRemoves} />
           {removes && (
             <div className="grid gap-1.5">
               <label htmlFor={`${id}-cut`} className="font-medium">
-                <Trans>How much is background</Trans>
+                <Trans>Background to remove</Trans>
               </label>
               <input
                 id={`${id}-cut`}

@@ -15,9 +15,9 @@ function keptLimit({ limits: { files, bytes, pages }, accepts, group }: ToolDesc
   const most = i18n.number(pages)
   return accepts.includes('pdf') || group === 'to-pdf'
     ? i18n._(
-        msg`${plural(files, { one: '# file', other: 'Up to # files' })} at once, ${size} each, with up to ${most} pages.`,
+        msg`${plural(files, { one: '# file', other: 'Up to # files' })} at once, up to ${size} each, with up to ${most} pages.`,
       )
-    : i18n._(msg`${plural(files, { one: '# file', other: 'Up to # files' })} at once, ${size} each.`)
+    : i18n._(msg`${plural(files, { one: '# file', other: 'Up to # files' })} at once, up to ${size} each.`)
 }
 
 /** The texts of a tool's page; the list of limits starts with the tool's own. */
@@ -27,7 +27,7 @@ export const toolTexts = (story: ToolStory, tool: ToolDescriptor, i18n: I18n): T
   headings: {
     about: i18n._(msg`What it does`),
     how: i18n._(msg`How to use it`),
-    limits: i18n._(msg`Its limits`),
+    limits: i18n._(msg`Limits`),
     questions: i18n._(msg`Questions`),
   },
 })

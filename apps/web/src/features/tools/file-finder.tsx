@@ -68,7 +68,7 @@ const fewFiles = 5
 /** The dropped files: a few by name, many by kind. */
 function DroppedList({ files }: { files: readonly DroppedFile[] }) {
   const { t, i18n } = useLingui()
-  const nameOf = (kind: DroppedFile['kind']) => (kind && kind !== 'unknown' ? kindText(i18n, kind) : t`unknown kind`)
+  const nameOf = (kind: DroppedFile['kind']) => (kind && kind !== 'unknown' ? kindText(i18n, kind) : t`unknown type`)
   if (files.length > fewFiles) {
     const counts = Map.groupBy(files, ({ kind }) => nameOf(kind))
     const bytes = files.reduce((sum, { file }) => sum + file.size, 0)

@@ -41,8 +41,8 @@ export function FileOffers({ files, cards, chains, unavailable }: FileOffersProp
             <p>
               <Plural
                 value={unknown.length}
-                one="No tool here takes # of these files. Choose other files."
-                other="No tool here takes # of these files. Choose other files."
+                one="# of these files isn’t supported. Choose other files."
+                other="# of these files aren’t supported. Choose other files."
               />
             </p>
           </Notice>
@@ -50,7 +50,7 @@ export function FileOffers({ files, cards, chains, unavailable }: FileOffersProp
       )}
       {known.length > 1 && (
         <p className="px-2 pt-4 text-ink-muted sm:px-4">
-          <Trans>These files need different tools. Choose a kind to start with.</Trans>
+          <Trans>These files need different tools. Choose a file type to start with.</Trans>
         </p>
       )}
       {known.map(({ kind, files: same, ...offers }) => (
@@ -126,7 +126,7 @@ function SuggestionCard({ suggestion, count, out, onTake }: SuggestionCardProps)
       <ChainTools tools={tools} size={36} />
       <span className="mt-2 block font-semibold">{title}</span>
       <span className="block text-small text-ink-muted">
-        {out ? <Trans>Out of service at the moment</Trans> : <Why suggestion={suggestion} count={count} />}
+        {out ? <Trans>Currently unavailable</Trans> : <Why suggestion={suggestion} count={count} />}
       </span>
     </>
   )
@@ -147,13 +147,13 @@ function SuggestionCard({ suggestion, count, out, onTake }: SuggestionCardProps)
 function Why({ suggestion: { reason, description }, count }: { suggestion: Suggestion; count: number }) {
   switch (reason) {
     case 'scan':
-      return <Trans>This looks like a scan: its text cannot be searched or copied yet.</Trans>
+      return <Trans>This looks like a scan: its text can’t be searched or copied yet.</Trans>
     case 'several':
-      return <Plural value={count} one="Puts # file into one PDF." other="Puts these # files into one PDF." />
+      return <Plural value={count} one="Merge # file into one PDF." other="Merge these # files into one PDF." />
     case 'large':
-      return <Trans>Many mail servers refuse a file of this size.</Trans>
+      return <Trans>Many mail servers reject files this large.</Trans>
     case 'photos':
-      return <Trans>Pictures become the pages of one PDF, upright and in order.</Trans>
+      return <Trans>Turn images into one PDF, upright and in order.</Trans>
     case 'anywhere':
       return <Trans>A PDF looks the same on every device and when printed.</Trans>
     case undefined:

@@ -11,7 +11,7 @@ export function GroupName({ group }: { group: ToolGroup }) {
     case 'from-pdf':
       return <Trans>Convert from PDF</Trans>
     case 'recognise':
-      return <Trans>Recognise</Trans>
+      return <Trans>OCR and speech</Trans>
     case 'sign':
       return <Trans>Sign</Trans>
   }

@@ -25,8 +25,8 @@ export const HomePromise = ({ keptFor: { results, failed, account } }: { keptFor
     </ul>
     <p className="mt-1.5 max-w-xl text-small text-ink-muted max-sm:hidden">
       <Trans>
-        Files of a failed job are kept for {failed}, so that you can try again; with an account, results for {account}{' '}
-        or less.
+        Files from failed jobs are kept for {failed} so you can try again. With an account, results are kept for up to{' '}
+        {account}.
       </Trans>
     </p>
   </>

@@ -74,7 +74,7 @@ export function ToolLine({ card: { id, title, description }, unavailable, onKeyD
             {title}
             {unavailable && (
               <span className="block text-small font-normal text-ink-muted">
-                <Trans>Out of service at the moment</Trans>
+                <Trans>Currently unavailable</Trans>
               </span>
             )}
           </>

@@ -72,7 +72,7 @@ export function ToolSearch({ cards, unavailable }: { cards: readonly ToolCard[];
         {!asked ? (
           ''
         ) : found.length === 0 ? (
-          <Trans>No tool has this name. Try another word, or look through the list below.</Trans>
+          <Trans>No tools match. Try another word, or browse the list below.</Trans>
         ) : (
           <Plural value={found.length} one="# tool found" other="# tools found" />
         )}

@@ -16,16 +16,18 @@ export function CorrectionsNote({ corrected, isRestored, isLost, discard }: Corr
           <>
             {isRestored && !isLost && (
               <>
-                <Trans>Your corrections from before are in the text again.</Trans>{' '}
+                <Trans>Your earlier corrections have been restored.</Trans>{' '}
               </>
             )}
             {isLost ? (
-              <Trans>This browser keeps nothing: download the corrected text before you leave the page.</Trans>
+              <Trans>
+                This browser can’t save your corrections. Download the corrected text before you leave the page.
+              </Trans>
             ) : (
               <Plural
                 value={corrected}
-                one="# corrected line is kept in this browser until the files are deleted."
-                other="# corrected lines are kept in this browser until the files are deleted."
+                one="# corrected line is saved in this browser until the files are deleted."
+                other="# corrected lines are saved in this browser until the files are deleted."
               />
             )}
           </>
@@ -35,19 +37,19 @@ export function CorrectionsNote({ corrected, isRestored, isLost, discard }: Corr
         <div>
           <Button onClick={() => setAsking(true)}>
             <Undo2 aria-hidden size={20} strokeWidth={1.5} />
-            <Trans>Discard the corrections</Trans>
+            <Trans>Discard corrections</Trans>
           </Button>
         </div>
       )}
       {isAsking && (
         <ConfirmDialog
-          title={<Trans>Discard the corrections?</Trans>}
-          keep={<Trans>Keep the corrections</Trans>}
+          title={<Trans>Discard corrections?</Trans>}
+          keep={<Trans>Keep corrections</Trans>}
           confirm={<Trans>Discard</Trans>}
           onClose={() => setAsking(false)}
           onConfirm={discard}
         >
-          <Trans>All lines will read as they were heard. This cannot be undone.</Trans>
+          <Trans>All lines will go back to the original transcript. This can’t be undone.</Trans>
         </ConfirmDialog>
       )}
     </>

@@ -85,10 +85,10 @@ export const LineRow = memo(function LineRow({ line, index, onSeek, onChange }: 
           />
           <p className="flex flex-wrap gap-2">
             <Button look="main" onClick={keep}>
-              <Trans>Keep the change</Trans>
+              <Trans>Save change</Trans>
             </Button>
             <Button onClick={() => setEdited(undefined)}>
-              <Trans>Leave as it was</Trans>
+              <Trans>Discard change</Trans>
             </Button>
           </p>
         </div>

@@ -34,14 +34,14 @@ export function LiveText({ address }: LiveTextProps) {
   return (
     <div className="grid gap-1">
       <p className="text-small text-ink-muted">
-        <Trans>What was heard so far</Trans>
+        <Trans>Transcript so far</Trans>
       </p>
       <div
         // Focusable, so that it scrolls by keyboard.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         role="region"
-        aria-label={t`What was heard so far`}
+        aria-label={t`Transcript so far`}
         // Reversed, so that the end stays in view as the text grows.
         className="flex h-40 flex-col-reverse overflow-y-auto overscroll-contain rounded-paper border border-edge bg-paper p-3"
       >

@@ -55,7 +55,7 @@ export function TranscriptReview({ address, sound, name, keptUntil }: Transcript
   if (failed)
     return (
       <p>
-        <Trans>This file cannot be shown here. It can be downloaded all the same.</Trans>
+        <Trans>This file can’t be shown here. You can still download it.</Trans>
       </p>
     )
   if (!transcript) return <Skeleton className="h-40" />
@@ -68,7 +68,7 @@ export function TranscriptReview({ address, sound, name, keptUntil }: Transcript
           <audio ref={player} controls preload="metadata" src={sound} aria-label={t`Recording`} className="w-full" />
           <label className="flex min-h-11 items-center gap-2 text-small">
             <input type="checkbox" checked={follows} onChange={({ target }) => setFollows(target.checked)} />
-            <Trans>Keep the line that is being said in sight</Trans>
+            <Trans>Follow playback</Trans>
           </label>
         </div>
       )}
@@ -86,12 +86,12 @@ export function TranscriptReview({ address, sound, name, keptUntil }: Transcript
         ))}
       </ol>
       <p className="text-small text-ink-muted">
-        <Trans>Press a word to hear it, and the pencil to correct a line.</Trans>
+        <Trans>Press a word to hear it, or the pencil to correct a line.</Trans>
       </p>
       <CorrectionsNote {...corrections} />
       <div className="flex flex-wrap items-center gap-2">
         <span className="font-medium">
-          <Trans>Download as it stands here:</Trans>
+          <Trans>Download edited version:</Trans>
         </span>
         {savedKinds.map((kind) => (
           <Button key={kind} onClick={() => save(kind)}>

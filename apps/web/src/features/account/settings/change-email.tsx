@@ -28,12 +28,10 @@ export function ChangeEmail({ user, identity, confirmation }: ChangeEmailProps) 
     return (
       <>
         <FocusedHeading>
-          <Trans>Check your mail</Trans>
+          <Trans>Check your email</Trans>
         </FocusedHeading>
         <p>
-          <Trans>
-            We have sent a link to {sentTo}. Your address changes once it is opened; then sign in with the new one.
-          </Trans>
+          <Trans>We’ve sent a link to {sentTo}. Open it to change your address, then sign in with the new one.</Trans>
         </p>
         <MailBox identity={identity} email={sentTo} kind="VERIFY_AND_CHANGE_EMAIL" />
       </>
@@ -42,7 +40,7 @@ export function ChangeEmail({ user, identity, confirmation }: ChangeEmailProps) 
     <>
       {user.emailVerified ? (
         <p>
-          <Trans>Your address is {user.email}.</Trans>
+          <Trans>Your email address is {user.email}.</Trans>
         </p>
       ) : (
         <VerificationMail identity={identity} email={user.email} />
@@ -50,9 +48,9 @@ export function ChangeEmail({ user, identity, confirmation }: ChangeEmailProps) 
       <AccountForm
         names={names}
         check={(read, fault) => {
-          if (!isEmail(read('newEmail'))) fault('newEmail', t`Write your whole e-mail address.`)
-          else if (read('newEmail') === user.email) fault('newEmail', t`This is your address already.`)
-          if (isMissing(read('password'))) fault('password', t`Write your password.`)
+          if (!isEmail(read('newEmail'))) fault('newEmail', t`Enter your full email address.`)
+          else if (read('newEmail') === user.email) fault('newEmail', t`This is already your email address.`)
+          if (isMissing(read('password'))) fault('password', t`Enter your password.`)
         }}
         about={{ 'invalid-email': 'newEmail', ...confirmationFaults.about }}
         messages={confirmationFaults.messages}
@@ -63,13 +61,13 @@ export function ChangeEmail({ user, identity, confirmation }: ChangeEmailProps) 
           setSentTo(read('newEmail'))
         }}
         look="plain"
-        submit={<Trans>Change the address</Trans>}
+        submit={<Trans>Change address</Trans>}
       >
         {(faults) => (
           <>
             <TextField
               name="newEmail"
-              label={t`New e-mail address`}
+              label={t`New email address`}
               complete="email"
               email
               fault={faults.get('newEmail')}

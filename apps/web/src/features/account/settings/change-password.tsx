@@ -28,7 +28,7 @@ export function ChangePassword({ user, confirmation }: ChangePasswordProps) {
         key={changes}
         names={names}
         check={(read, fault) => {
-          if (isMissing(read('password'))) fault('password', t`Write your password.`)
+          if (isMissing(read('password'))) fault('password', t`Enter your password.`)
           if (!read('newPassword')) fault('newPassword', t`Choose a password.`)
         }}
         about={{ ...confirmationFaults.about, ...passwordFailures('newPassword') }}
@@ -41,7 +41,7 @@ export function ChangePassword({ user, confirmation }: ChangePasswordProps) {
           await refresh()
         }}
         look="plain"
-        submit={provider ? <Trans>Set a password</Trans> : <Trans>Change the password</Trans>}
+        submit={provider ? <Trans>Set a password</Trans> : <Trans>Change password</Trans>}
       >
         {(faults) => (
           <>
@@ -52,14 +52,14 @@ export function ChangePassword({ user, confirmation }: ChangePasswordProps) {
         )}
       </AccountForm>
       <p role="status" className="text-done">
-        {changes > 0 && <Trans>The password is changed. Everywhere else you are signed out.</Trans>}
+        {changes > 0 && <Trans>Password changed. You’ve been signed out everywhere else.</Trans>}
       </p>
       {!provider && (
         <p className="text-small">
           <Trans>
-            You do not know it?{' '}
+            Forgot it?{' '}
             <Link to="/forgot-password" className="inline-block py-1.5 underline">
-              Have a link to a new one sent
+              Send a reset link
             </Link>
           </Trans>
         </p>

@@ -59,7 +59,7 @@ export function ConfirmationField({ provider, fault }: ConfirmationFieldProps) {
   return (
     <p className="text-small">
       <Trans>
-        You sign in with {name}, so {name} asks you to confirm this.
+        You sign in with {name}, so {name} will ask you to confirm this.
       </Trans>
     </p>
   )

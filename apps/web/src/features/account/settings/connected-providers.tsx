@@ -35,7 +35,7 @@ export function ConnectedProviders({ user, providers }: ConnectedProvidersProps)
   if (known === null)
     return (
       <p>
-        <Trans>Sign out and sign in again to connect another way to sign in.</Trans>
+        <Trans>Sign out and back in to connect another sign-in method.</Trans>
       </p>
     )
   return (

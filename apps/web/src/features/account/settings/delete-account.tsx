@@ -22,8 +22,7 @@ export function DeleteAccount({ user, confirmation }: DeleteAccountProps) {
     <>
       <p>
         <Trans>
-          Your profile, your history, your saved pipelines and all of your files are deleted for good. This cannot be
-          undone.
+          Your profile, history, saved workflows and all your files will be permanently deleted. This can’t be undone.
         </Trans>
       </p>
       {sure ? (
@@ -31,7 +30,7 @@ export function DeleteAccount({ user, confirmation }: DeleteAccountProps) {
       ) : (
         <div>
           <Button onClick={() => setSure(true)}>
-            <Trans>Delete the account…</Trans>
+            <Trans>Delete account…</Trans>
           </Button>
         </div>
       )}
@@ -51,12 +50,12 @@ function ConfirmDeletion({ user, confirmation, onCancel }: ConfirmDeletionProps)
   return (
     <div className="grid gap-3">
       <Notice tone="failed">
-        <Trans>This deletes the account of {user.email}.</Trans>
+        <Trans>This deletes the account for {user.email}.</Trans>
       </Notice>
       <AccountForm
         names={names}
         check={(read, fault) => {
-          if (isMissing(read('password'))) fault('password', t`Write your password.`)
+          if (isMissing(read('password'))) fault('password', t`Enter your password.`)
         }}
         {...confirmationFaults}
         send={async (read) => {
@@ -65,16 +64,16 @@ function ConfirmDeletion({ user, confirmation, onCancel }: ConfirmDeletionProps)
           await navigate({
             to: '/',
             replace: true,
-            state: { news: t`Your account is deleted, with everything in it.` },
+            state: { news: t`Your account and everything in it have been deleted.` },
           })
         }}
-        submit={<Trans>Delete it for good</Trans>}
+        submit={<Trans>Delete permanently</Trans>}
       >
         {(faults) => <ConfirmationField provider={provider} fault={faults.get('password')} />}
       </AccountForm>
       <div>
         <Button look="bare" onClick={onCancel}>
-          <Trans>Keep the account</Trans>
+          <Trans>Keep account</Trans>
         </Button>
       </div>
     </div>

@@ -26,7 +26,7 @@ function Settings({ user, title, identity }: AccountPageData & { user: PageUser 
       <SettingsCard heading={<Trans>Profile</Trans>}>
         <ProfileForm />
       </SettingsCard>
-      <SettingsCard heading={<Trans>E-mail address</Trans>}>
+      <SettingsCard heading={<Trans>Email address</Trans>}>
         <ChangeEmail identity={identity} user={user} confirmation={confirmation} />
       </SettingsCard>
       <SettingsCard heading={<Trans>Password</Trans>}>
@@ -40,7 +40,7 @@ function Settings({ user, title, identity }: AccountPageData & { user: PageUser 
       <SettingsCard heading={<Trans>Sign out everywhere</Trans>}>
         <SignOutDevices />
       </SettingsCard>
-      <SettingsCard heading={<Trans>Delete the account</Trans>}>
+      <SettingsCard heading={<Trans>Delete account</Trans>}>
         <DeleteAccount user={user} confirmation={confirmation} />
       </SettingsCard>
       <StandInNote identity={identity} />

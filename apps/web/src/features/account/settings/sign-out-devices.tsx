@@ -21,9 +21,7 @@ export function SignOutDevices() {
     return (
       <>
         <p>
-          <Trans>
-            Did you sign in on a device that others use, or lose one? End all sessions of your account at once.
-          </Trans>
+          <Trans>Signed in on a shared or lost device? Sign out of every session at once.</Trans>
         </p>
         <div>
           <Button onClick={() => setSure(true)}>
@@ -35,7 +33,7 @@ export function SignOutDevices() {
   return (
     <div className="grid gap-3">
       <Notice tone="info">
-        <Trans>You will be signed out on every device, this one included. Your jobs and files stay.</Trans>
+        <Trans>You’ll be signed out on every device, including this one. Your jobs and files aren’t affected.</Trans>
       </Notice>
       <ActionButton act={end}>
         <Trans>Sign out everywhere now</Trans>

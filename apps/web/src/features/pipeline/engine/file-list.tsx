@@ -56,7 +56,7 @@ export function FileList(props: FileListProps) {
           <Button
             look="bare"
             disabled={disabled}
-            title={t`Deletes the files that all tabs of this browser keep`}
+            title={t`Deletes the files kept by all tabs of this browser`}
             onClick={kept?.clear}
           >
             <Trans>Clear my files</Trans>
@@ -67,8 +67,8 @@ export function FileList(props: FileListProps) {
         <Notice tone="info">
           <p>
             <Trans>
-              The page was loaded anew while your files were being sent. They are still here: run it, and the upload
-              goes on where it was.
+              The page was reloaded while your files were uploading. They’re still here: press Run and the upload
+              resumes.
             </Trans>
           </p>
         </Notice>
@@ -79,13 +79,13 @@ export function FileList(props: FileListProps) {
             <p>
               <Plural
                 value={unfit.length}
-                one="# file is of a kind that the first step does not take."
-                other="# files are of kinds that the first step does not take."
+                one="The first step can’t use # of your files."
+                other="The first step can’t use # of your files."
               />
             </p>
           </Notice>
           <Button disabled={disabled} onClick={() => onRemove(unfit.map(({ key }) => key))}>
-            <Trans>Leave these out</Trans>
+            <Trans>Remove unsupported files</Trans>
           </Button>
         </div>
       )}
@@ -142,7 +142,7 @@ const FileLine = memo(function FileLine(props: FileLineProps) {
               <SentText sent={sent} of={file.size} />
             ) : (
               <>
-                {kind === 'unknown' ? t`unknown kind` : kind ? kindText(i18n, kind) : ''}{' '}
+                {kind === 'unknown' ? t`unknown type` : kind ? kindText(i18n, kind) : ''}{' '}
                 {sizeText(file.size, i18n.locale)}
               </>
             )}
@@ -168,8 +168,8 @@ const FileLine = memo(function FileLine(props: FileLineProps) {
       {encrypted && (
         <fieldset disabled={disabled} className="max-w-md min-w-0 pt-1 pb-3">
           <Field
-            label={<Trans>Password of this file</Trans>}
-            hint={<Trans>It is used for this run only, kept encrypted, and deleted with the files.</Trans>}
+            label={<Trans>Password for this file</Trans>}
+            hint={<Trans>It’s used for this run only, stored encrypted, and deleted with the files.</Trans>}
           >
             {(ids) => (
               <PasswordInput
@@ -188,7 +188,7 @@ const FileLine = memo(function FileLine(props: FileLineProps) {
           <Notice tone="info">
             <p>
               <Trans>
-                This file is digitally signed. The result will be a changed copy that the signature does not cover.
+                This file is digitally signed. The result will be a changed copy that the signature doesn’t cover.
               </Trans>
             </p>
           </Notice>
@@ -201,7 +201,7 @@ const FileLine = memo(function FileLine(props: FileLineProps) {
 /** The upload progress of a file. */
 function SentText({ sent, of }: { sent: number | undefined; of: number }) {
   if (sent === undefined) return <Trans>Waiting</Trans>
-  if (sent >= of) return <Trans>Sent</Trans>
+  if (sent >= of) return <Trans>Uploaded</Trans>
   const percent = Math.floor((sent / Math.max(of, 1)) * 100)
-  return <Trans>{percent} %</Trans>
+  return <Trans>{percent}%</Trans>
 }

@@ -20,8 +20,8 @@ export function KeptNotices({ kept: { lost, offer, takeOffer, clear }, isOffered
           <p className="break-words">
             <Plural
               value={lost.length}
-              one={`This file could not be kept: ${names}. Choose it again.`}
-              other={`These files could not be kept: ${names}. Choose them again.`}
+              one={`This file couldn’t be kept: ${names}. Choose it again.`}
+              other={`These files couldn’t be kept: ${names}. Choose them again.`}
             />
           </p>
         </Notice>
@@ -32,8 +32,8 @@ export function KeptNotices({ kept: { lost, offer, takeOffer, clear }, isOffered
             <p>
               <Plural
                 value={offer.count}
-                one={`You chose # file at ${time}, in a tab that is closed now.`}
-                other={`You chose # files at ${time}, in a tab that is closed now.`}
+                one={`You chose # file at ${time}, in a tab that’s now closed.`}
+                other={`You chose # files at ${time}, in a tab that’s now closed.`}
               />
             </p>
           </Notice>

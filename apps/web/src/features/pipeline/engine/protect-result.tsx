@@ -19,13 +19,13 @@ export function ProtectResult({ password, disabled, onChange }: ProtectResultPro
       </summary>
       <fieldset disabled={disabled} className="min-w-0">
         <Field
-          label={<Trans>Password of the result</Trans>}
-          hint={<Trans>Keep it well: without it nobody can open the file, nor can we.</Trans>}
+          label={<Trans>Password for the result</Trans>}
+          hint={<Trans>Keep it safe: without it, nobody can open the file, not even us.</Trans>}
         >
           {(ids) => (
             <PasswordInput
               ids={ids}
-              label={t`Password of the result`}
+              label={t`Password for the result`}
               value={password}
               maxLength={256}
               onChange={onChange}

@@ -47,14 +47,16 @@ export function readPipeline({ tool, search }: PipelineAddress, i18n: I18n): Rea
     if (page) return [{ page, options }]
     notes.push(
       id === ''
-        ? i18n._(msg`A step of this link could not be read. It was left out.`)
-        : i18n._(msg`This link has a step “${id}” that is not there any more. It was left out.`),
+        ? i18n._(msg`A step in this link couldn’t be read. It was skipped.`)
+        : i18n._(msg`This link contains a step “${id}” that no longer exists. It was skipped.`),
     )
     return []
   })
   if (known.length > mostSteps)
     notes.push(
-      i18n._(msg`This link has ${known.length} steps. The first ${mostSteps} were taken: a pipeline cannot have more.`),
+      i18n._(
+        msg`This link has ${known.length} steps. Only the first ${mostSteps} were added: a workflow can’t have more.`,
+      ),
     )
   const steps = known.slice(0, mostSteps).map(({ page, options }) => {
     const { values, odd } = readOptions(page, options)
@@ -63,9 +65,9 @@ export function readPipeline({ tool, search }: PipelineAddress, i18n: I18n): Rea
       const label = page.fields.find((field) => field.name === name)?.label
       notes.push(
         label === undefined
-          ? i18n._(msg`This link sets an option of “${title}” that is not there any more. It was left out.`)
+          ? i18n._(msg`This link sets an option of “${title}” that no longer exists. It was ignored.`)
           : i18n._(
-              msg`The option “${label}” of “${title}” cannot be set as this link says. Its default is used instead.`,
+              msg`The option “${label}” of “${title}” can’t be set to the value in this link. The default is used instead.`,
             ),
       )
     }

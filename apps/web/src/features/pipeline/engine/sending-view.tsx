@@ -56,14 +56,14 @@ export function SendingView({ sending, files, onStop }: SendingViewProps) {
         )}
       </ProgressBar>
       <p role="status" className="visually-hidden">
-        {t`Upload: ${tenths} %`}
+        {t`Upload: ${tenths}%`}
       </p>
       <p role="status" className="text-small empty:hidden">
-        {!online && <Trans>The connection is gone. The upload goes on by itself when it is back.</Trans>}
-        {isAway && <Trans>The server does not answer. We keep trying, and the upload goes on by itself.</Trans>}
+        {!online && <Trans>Connection lost. The upload resumes by itself when you’re back online.</Trans>}
+        {isAway && <Trans>The server isn’t responding. We’ll keep trying, and the upload will resume by itself.</Trans>}
       </p>
       <div className="flex flex-wrap gap-3">
-        {!all && <Button onClick={() => setHeld(!held)}>{held ? <Trans>Go on</Trans> : <Trans>Pause</Trans>}</Button>}
+        {!all && <Button onClick={() => setHeld(!held)}>{held ? <Trans>Resume</Trans> : <Trans>Pause</Trans>}</Button>}
         <Button onClick={onStop}>
           <Trans>Cancel</Trans>
         </Button>

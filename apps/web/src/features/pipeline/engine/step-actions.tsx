@@ -33,7 +33,11 @@ export function StepActions({ title, moves, disabled }: { title: string; moves: 
     </Button>
   )
   return (
-    <div role="group" aria-label={t`Change ${title}`} className="flex flex-wrap border-t border-edge px-1 py-1 sm:px-3">
+    <div
+      role="group"
+      aria-label={t`Edit step: ${title}`}
+      className="flex flex-wrap border-t border-edge px-1 py-1 sm:px-3"
+    >
       {action(
         t`Move up: ${title}`,
         moves.up,
@@ -56,7 +60,7 @@ export function StepActions({ title, moves, disabled }: { title: string; moves: 
         </>,
       )}
       {action(
-        t`Remove the step ${title}`,
+        t`Remove step: ${title}`,
         moves.remove,
         <>
           <Trash {...icon} /> <Trans>Remove</Trans>

@@ -35,7 +35,7 @@ export function stepEdits({ steps, edit, i18n, say, clear, choose }: Input) {
       })
       const title = added.map(({ tool }) => tool.title).join(', ')
       const place = at + 1
-      apply({ do: 'insert', at, steps: added }, i18n._(msg`${title} was added. It begins at step ${place}.`))
+      apply({ do: 'insert', at, steps: added }, i18n._(msg`${title} was added at step ${place}.`))
       if (added[0]) choose(added[0].key)
     },
     move(from: number, to: number) {
@@ -50,14 +50,14 @@ export function stepEdits({ steps, edit, i18n, say, clear, choose }: Input) {
       const { title } = step.tool
       const place = at + 2
       const { key } = newStep(step.tool)
-      apply({ do: 'duplicate', at, key }, i18n._(msg`${title} was duplicated. The second is step ${place}.`))
+      apply({ do: 'duplicate', at, key }, i18n._(msg`${title} was duplicated. The copy is step ${place}.`))
     },
     remove(at: number) {
       const title = titleOf(at)
       apply({ do: 'remove', at }, i18n._(msg`${title} was removed.`))
     },
     undo: () => apply({ do: 'undo' }, i18n._(msg`The last change was undone.`)),
-    redo: () => apply({ do: 'redo' }, i18n._(msg`The change was made again.`)),
+    redo: () => apply({ do: 'redo' }, i18n._(msg`The last change was redone.`)),
   }
 }
 

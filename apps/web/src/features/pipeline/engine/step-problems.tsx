@@ -58,6 +58,6 @@ interface RepairProps {
 /** Inserts the step that makes this one fit. */
 const Repair = ({ bridge: { tool, title: between }, disabled, onRepair }: RepairProps) => (
   <Button className="mt-1 justify-self-start text-ink" disabled={disabled} onClick={() => onRepair(tool)}>
-    <Trans>Put “{between}” between</Trans>
+    <Trans>Add “{between}” before this step</Trans>
   </Button>
 )

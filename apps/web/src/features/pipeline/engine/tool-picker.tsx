@@ -25,7 +25,7 @@ export function ToolPicker({ candidates, unavailable, room, onChoose, onClose }:
     if (matchMedia('(pointer: fine)').matches) field.current?.focus({ preventScroll: true })
   }, [])
   const reasonOf = ({ id, adds, why }: Candidate) =>
-    unavailable.has(id) ? t`Out of service at the moment` : adds.length > room ? (why ?? t`There is no room left`) : why
+    unavailable.has(id) ? t`Currently unavailable` : adds.length > room ? (why ?? t`No room for more steps`) : why
   const found = searchTools(candidates, text)
   const fits = (each: Candidate) => reasonOf(each) === undefined
   const listed = [...found.filter(fits), ...found.filter((each) => !fits(each))]
@@ -60,9 +60,9 @@ export function ToolPicker({ candidates, unavailable, room, onChoose, onClose }:
         />
       </label>
       <p role="status" className="text-small text-ink-muted empty:hidden">
-        {listed.length === 0 ? t`No tool has this name. Try a shorter word.` : ''}
+        {listed.length === 0 ? t`No tools match. Try a shorter word.` : ''}
       </p>
-      <ul aria-label={t`Tools for this place`} className="max-h-[60dvh] overflow-y-auto">
+      <ul aria-label={t`Tools you can add here`} className="max-h-[60dvh] overflow-y-auto">
         {listed.map((each) => (
           <PickerLine key={each.id} candidate={each} reason={reasonOf(each)} room={room} onChoose={onChoose} />
         ))}
@@ -102,7 +102,7 @@ function PickerLine({ candidate, reason, room, onChoose }: PickerLineProps) {
             <p>{reason}</p>
             {between && adds.length <= room && (
               <Button className="text-ink" onClick={() => onChoose(adds)}>
-                <Trans>Put “{between}” between</Trans>
+                <Trans>Add “{between}” before this step</Trans>
               </Button>
             )}
           </div>

@@ -41,13 +41,13 @@ export function WorkspaceTools({ steps, undo, redo, disabled, flush, say }: Work
     setCopied(outcome)
     say(
       outcome === 'done'
-        ? t`The link was copied. Files and passwords are not in it.`
-        : t`Your browser does not let the link be copied. It is in the address bar.`,
+        ? t`Link copied. It doesn’t include files or passwords.`
+        : t`Your browser blocked copying. Copy the link from the address bar.`,
     )
     setTimeout(() => setCopied(undefined), shownFor)
   }
   return (
-    <div role="group" aria-label={t`Pipeline`} className="mt-3 -ml-3 flex flex-wrap items-center">
+    <div role="group" aria-label={t`Workflow`} className="mt-3 -ml-3 flex flex-wrap items-center">
       {(undo || redo) && (
         <>
           <Button look="bare" className="px-3! no-underline!" aria-disabled={!undo} disabled={disabled} onClick={undo}>
@@ -63,7 +63,7 @@ export function WorkspaceTools({ steps, undo, redo, disabled, flush, say }: Work
         {copied === 'done' ? (
           <Trans>Link copied</Trans>
         ) : copied === 'refused' ? (
-          <Trans>It is in the address bar</Trans>
+          <Trans>Copy from address bar</Trans>
         ) : (
           <Trans>Copy link</Trans>
         )}
@@ -89,7 +89,7 @@ function SavePipeline({ steps, say }: { steps: readonly LinkedStep[]; say: (text
   const open = () =>
     loadDialog().then(
       ({ SaveDialog }) => setDialog(() => SaveDialog),
-      () => say(t`The service cannot be reached at the moment. Please try again in a moment.`),
+      () => say(t`The service can’t be reached right now. Try again in a moment.`),
     )
   return (
     <>
@@ -108,7 +108,7 @@ function SavePipeline({ steps, say }: { steps: readonly LinkedStep[]; say: (text
           onClose: () => setDialog(undefined),
           onSaved: (failure) => {
             if (!failure) setSaved(content)
-            say(failure ? failureText(i18n, failure, {}) : t`Saved. You find it on your profile.`)
+            say(failure ? failureText(i18n, failure, {}) : t`Saved. You’ll find it under My work.`)
           },
         })}
     </>
