@@ -53,8 +53,10 @@ export interface Sending {
 }
 
 export interface RunProblem extends Failure {
-  /** Name of the affected file. */
+  /** Name of the first affected file. */
   file?: string
+  /** Keys of all affected files. */
+  keys?: readonly string[]
   /** Index of the affected step. */
   step?: number
 }
@@ -65,6 +67,7 @@ export interface PanelProps {
   values: Values
   disabled: boolean
   onChange: (values: Values) => void
+  onRemoveFiles: (keys: readonly string[]) => void
   /** Reports an unreadable option (its name in `params.option`), or `undefined` once all are readable. */
   onFault: (fault: Failure | undefined) => void
 }

@@ -3,7 +3,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { DropArea } from '@docweave/ui'
 import { kindList, sizeText } from '../format/file-texts.ts'
 import type { ToolPage } from '../tools/tool-card.ts'
-import type { Sending } from './draft.ts'
+import type { RunProblem, Sending } from './draft.ts'
 import type { ChosenFile } from '../upload/chosen-file.ts'
 import type { Engine } from './load-engine.ts'
 import type { KeptState } from './engine/file-keeper.ts'
@@ -15,6 +15,10 @@ interface FilesCardProps {
   sending: Sending | undefined
   /** What is known of the files kept in the browser. */
   kept: KeptState | undefined
+  /** The error that a run reported. */
+  problem: RunProblem | undefined
+  /** Whether the first step's panel lists the files. */
+  areListed: boolean
   disabled: boolean
   onAdd: (files: File[]) => void
   onPassword: (key: string, password: string) => void
@@ -22,7 +26,7 @@ interface FilesCardProps {
 }
 
 export function FilesCard(props: FilesCardProps) {
-  const { files, tool, engine, sending, kept, disabled, onAdd, onPassword, onRemove } = props
+  const { files, tool, engine, sending, kept, problem, areListed, disabled, onAdd, onPassword, onRemove } = props
   const { t, i18n } = useLingui()
   const kinds = kindList(i18n, tool.accepts)
   const size = sizeText(tool.limits.bytes, i18n.locale)
@@ -38,6 +42,8 @@ export function FilesCard(props: FilesCardProps) {
             disabled={disabled}
             sending={sending}
             kept={kept}
+            problem={problem}
+            areListed={areListed}
             onPassword={onPassword}
             onRemove={onRemove}
           />

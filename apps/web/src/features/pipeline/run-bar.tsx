@@ -3,7 +3,7 @@
  * others in a bar at the bottom of the window.
  */
 import { useEffect, useRef } from 'react'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Button, Notice } from '@docweave/ui'
 import { ChainTools } from '../tools/tool-icon.tsx'
 import type { StepDraft, RunProblem, Sending } from './draft.ts'
@@ -22,10 +22,23 @@ export interface RunBarProps {
   /** The name of a tool in the pipeline that is unavailable. */
   out: string | undefined
   onRun: () => void
+  /** Runs on the other files, and removes these. */
+  onRunWithout: (keys: readonly string[]) => void
   onStop: () => void
 }
 
-export function RunBar({ files, steps, outcome, engine, sending, problem, out, onRun, onStop }: RunBarProps) {
+export function RunBar({
+  files,
+  steps,
+  outcome,
+  engine,
+  sending,
+  problem,
+  out,
+  onRun,
+  onRunWithout,
+  onStop,
+}: RunBarProps) {
   const { t, i18n } = useLingui()
   const titles = Object.fromEntries(steps.map(({ tool }) => [tool.id, tool.title]))
   const button = useRef<HTMLButtonElement>(null)
@@ -38,6 +51,7 @@ export function RunBar({ files, steps, outcome, engine, sending, problem, out, o
   }, [busy])
   // A step's own problem is explained at the step, too, which may be out of view.
   const place = problem?.step === undefined ? undefined : problem.step + 1
+  const faulty = problem?.keys ?? []
   const labels = labelsOf(steps[problem?.step ?? -1]?.tool.fields ?? [])
   return (
     <section
@@ -63,6 +77,11 @@ export function RunBar({ files, steps, outcome, engine, sending, problem, out, o
             </p>
           )}
           <p>{engine.failureText(i18n, problem, titles, labels)}</p>
+          {faulty.length > 0 && faulty.length < files.length && (
+            <Button className="mt-1 justify-self-start" onClick={() => onRunWithout(faulty)}>
+              <Plural value={faulty.length} one="Run without this file" other="Run without these # files" />
+            </Button>
+          )}
         </Notice>
       )}
       {sending ? (

@@ -35,6 +35,8 @@ interface StepCardProps {
   onChange: (values: Values) => void
   /** What its panel failed to read in the options. */
   onFault: (failure: Failure | undefined) => void
+  onPanelMissing: (missing: boolean) => void
+  onRemoveFiles: (keys: readonly string[]) => void
   onRepair: (tool: string) => void
 }
 
@@ -54,6 +56,8 @@ export function StepCard(props: StepCardProps) {
     onChoose,
     onChange,
     onFault,
+    onPanelMissing,
+    onRemoveFiles,
     onRepair,
   } = props
   const { t } = useLingui()
@@ -84,6 +88,8 @@ export function StepCard(props: StepCardProps) {
             disabled={disabled}
             onChange={onChange}
             onFault={onFault}
+            onMissing={onPanelMissing}
+            onRemoveFiles={onRemoveFiles}
           />
         </div>
       )}

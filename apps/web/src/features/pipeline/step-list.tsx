@@ -27,6 +27,9 @@ export interface StepListProps {
   onChoose: (key: string | undefined) => void
   /** What the first step's panel failed to read in its options. */
   onFault: (failure: Failure | undefined) => void
+  /** That panel could not be loaded. */
+  onPanelMissing: (missing: boolean) => void
+  onRemoveFiles: (keys: readonly string[]) => void
   /** Summary of each step's options. */
   lines: readonly string[]
   /** Set once the engine is loaded. */
@@ -61,6 +64,8 @@ export function StepList(props: StepListProps) {
     chosen,
     onChoose,
     onFault,
+    onPanelMissing,
+    onRemoveFiles,
     lines,
     edits,
     onChange,
@@ -142,6 +147,8 @@ export function StepList(props: StepListProps) {
               }}
               onChoose={(on) => onChoose(on ? step.key : undefined)}
               onFault={onFault}
+              onPanelMissing={onPanelMissing}
+              onRemoveFiles={onRemoveFiles}
               onChange={(values) => onChange(step.key, values)}
               onRepair={(tool) => edits?.add(at, [tool])}
             />

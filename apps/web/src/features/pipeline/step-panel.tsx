@@ -26,8 +26,13 @@ export function preparePanel(panel: ToolPanel | undefined): void {
   )
 }
 
+interface StepPanelProps extends PanelProps {
+  /** Tells whether loading it failed. */
+  onMissing: (missing: boolean) => void
+}
+
 /** Renders the tool's panel once it is loaded. If loading fails, the form remains usable without it. */
-export function StepPanel(props: PanelProps) {
+export function StepPanel({ onMissing, ...props }: StepPanelProps) {
   const [loaded, setLoaded] = useState<Panel>()
   const { panel } = props.tool
   useEffect(() => {
@@ -35,10 +40,11 @@ export function StepPanel(props: PanelProps) {
     if (panel)
       loadPanelWithTexts(panel)
         .then((found) => gone || setLoaded(() => found))
-        .catch(() => undefined)
+        .catch(() => gone || onMissing(true))
     return () => {
       gone = true
+      onMissing(false)
     }
-  }, [panel])
+  }, [panel, onMissing])
   return loaded ? createElement(loaded, props) : null
 }

@@ -25,21 +25,22 @@ export function useRun({ files, steps, warm, change, forgetUploads }: Input) {
   const current = useRef<AbortController>(undefined)
 
   const clear = useCallback(() => setProblem(undefined), [])
-  const run = async (protect: string) => {
+  /** @param given the files to run on, if not all */
+  const run = async (protect: string, given = files) => {
     if (current.current) return
     const stop = new AbortController()
     current.current = stop
     setProblem(undefined)
     try {
       const engine = await warm()
-      for (const { key, failure } of files) if (failure) change(key, { failure: undefined })
-      const wrong = engine.checkPipeline(steps, files)
+      for (const { key, failure } of given) if (failure) change(key, { failure: undefined })
+      const wrong = engine.checkPipeline(steps, given)
       if (wrong) return setProblem(wrong)
       // Prevents an update of the site from reloading the page during the run.
       const over = beginWork()
       const result = await engine
         .runPipeline({
-          files,
+          files: given,
           steps,
           locale,
           protect,

@@ -20,6 +20,9 @@ import type { WorkspacePage } from './workspace-page.ts'
 /** Whether the pipeline takes recordings: the button that records is part of the engine. */
 const records = (first: StepDraft | undefined) => first?.tool.accepts.includes('webm') === true
 
+/** Whether the tool's panel lists the files itself, in the order that the visitor gives them. */
+const listsFiles = ({ panel, takes }: StepDraft['tool']) => panel === 'arrange-pages' && takes === 'all'
+
 interface WorkspaceProps {
   page: WorkspacePage
   /** What the page says about the tool, below the steps. */
@@ -57,6 +60,7 @@ export function Workspace({ page, children }: WorkspaceProps) {
   // On a new page with a single step, that one is chosen.
   const [chosen, choose] = useState(() => (steps.length === 1 ? steps[0]?.key : undefined))
   const [misread, setMisread] = useState<Failure>()
+  const [isPanelMissing, setPanelMissing] = useState(false)
   const [pages, setPages] = useState<ReadonlyMap<string, number>>(new Map())
   const countPages = useCallback((key: string, count: number) => setPages((all) => new Map(all).set(key, count)), [])
   const chain = useRef<HTMLOListElement>(null)
@@ -70,6 +74,9 @@ export function Workspace({ page, children }: WorkspaceProps) {
   const edits = engine?.stepEdits({ steps, edit: workspace.edit, i18n, say, clear, choose })
   // The step with the error may be off screen, and another one chosen.
   const showProblem = useEffectEvent((found: RunProblem | undefined) => {
+    // The missing password is typed at once.
+    if (found?.code === 'FILE_ENCRYPTED')
+      chain.current?.querySelector<HTMLElement>(`[data-file="${found.keys?.[0]}"] input`)?.focus()
     const wrong = found?.step === undefined ? undefined : steps[found.step]?.key
     if (wrong === undefined) return
     choose(wrong)
@@ -118,6 +125,8 @@ export function Workspace({ page, children }: WorkspaceProps) {
                   sending={sending}
                   disabled={busy}
                   kept={kept}
+                  problem={problem}
+                  areListed={files.length > 1 && listsFiles(first.tool) && !isPanelMissing}
                   onAdd={takeFiles}
                   onPassword={setPassword}
                   onRemove={removeFiles}
@@ -138,6 +147,8 @@ export function Workspace({ page, children }: WorkspaceProps) {
             chosen={chosen}
             onChoose={choose}
             onFault={setMisread}
+            onPanelMissing={setPanelMissing}
+            onRemoveFiles={removeFiles}
             lines={engine ? steps.map((step) => engine.optionLine(step, i18n)) : page.lines}
             edits={edits}
             onChange={changeValues}
@@ -197,6 +208,13 @@ export function Workspace({ page, children }: WorkspaceProps) {
           onRun={() => {
             flush()
             void run(makesPdf ? protect : '')
+          }}
+          onRunWithout={(keys) => {
+            removeFiles(keys)
+            void run(
+              makesPdf ? protect : '',
+              files.filter(({ key }) => !keys.includes(key)),
+            )
           }}
           onStop={stop}
         />

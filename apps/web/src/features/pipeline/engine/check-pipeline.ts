@@ -25,21 +25,14 @@ export function beyondLimits([first]: readonly StepDraft[], files: readonly Chos
 /** The first problem that prevents a run; `undefined` if there is none. */
 export function checkPipeline(steps: readonly StepDraft[], files: readonly ChosenFile[]): RunProblem | undefined {
   if (files.length === 0) return { code: 'PIPELINE_INVALID', params: {} }
-  const about = (picked: ChosenFile | undefined, code: RunProblem['code']) =>
-    picked && { code, params: {}, file: picked.file.name }
+  const about = (code: RunProblem['code'], isAffected: (picked: ChosenFile) => boolean): RunProblem | undefined => {
+    const [first, ...others] = files.filter(isAffected)
+    return first && { code, params: {}, file: first.file.name, keys: [first, ...others].map(({ key }) => key) }
+  }
   return (
-    about(
-      files.find(({ file }) => file.size === 0),
-      'FILE_EMPTY',
-    ) ??
-    about(
-      files.find(({ kind }) => kind === 'unknown'),
-      'FILE_KIND_UNSUPPORTED',
-    ) ??
-    about(
-      files.find(({ encrypted, password }) => encrypted && !password),
-      'FILE_ENCRYPTED',
-    ) ??
+    about('FILE_EMPTY', ({ file }) => file.size === 0) ??
+    about('FILE_KIND_UNSUPPORTED', ({ kind }) => kind === 'unknown') ??
+    about('FILE_ENCRYPTED', ({ encrypted, password }) => encrypted === true && !password) ??
     beyondLimits(steps, files) ??
     misfit(steps, files)
   )

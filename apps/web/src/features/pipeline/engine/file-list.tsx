@@ -2,12 +2,14 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import X from 'lucide-react/icons/x'
 import { memo } from 'react'
+import type { I18n } from '@lingui/core'
 import type { FileKind } from '@docweave/contract'
 import { Button, Notice, Field } from '@docweave/ui'
 import { failureText } from '../../failures/failure-text.ts'
 import { sizeText, kindText } from '../../format/file-texts.ts'
 import { useGrowing } from '../../long-lists/use-growing.ts'
-import type { Sending } from '../draft.ts'
+import { FilePicture } from '../../file-picture/file-picture.tsx'
+import type { RunProblem, Sending } from '../draft.ts'
 import type { ChosenFile } from '../../upload/chosen-file.ts'
 import { PasswordInput } from '../password-input.tsx'
 import type { KeptState } from './file-keeper.ts'
@@ -17,10 +19,14 @@ interface FileListProps {
   /** The kinds that the first step accepts. */
   accepts: readonly FileKind[]
   breaksSignature: boolean
+  /** Whether the first step's panel lists the files already: then only files with something to say are listed here. */
+  areListed: boolean
   disabled: boolean
   sending: Sending | undefined
   /** What is known of the files kept in the browser. */
   kept: KeptState | undefined
+  /** The error that a run reported. */
+  problem: RunProblem | undefined
   onPassword: (key: string, password: string) => void
   onRemove: (keys: readonly string[]) => void
 }
@@ -29,15 +35,21 @@ interface FileListProps {
 const fewFiles = 8
 
 export function FileList(props: FileListProps) {
-  const { files, accepts, breaksSignature, disabled, sending, kept, onPassword, onRemove } = props
+  const { files, accepts, breaksSignature, areListed, disabled, sending, kept, problem, onPassword, onRemove } = props
   const { t, i18n } = useLingui()
   const bytes = sizeText(
     files.reduce((sum, { file }) => sum + file.size, 0),
     i18n.locale,
   )
   const unfit = files.filter(({ kind }) => kind === 'unknown' || (kind && !accepts.includes(kind)))
-  const many = files.length > fewFiles
   const count = useGrowing(files.length)
+  const shown =
+    areListed && !sending
+      ? files.filter(
+          (each) =>
+            each.encrypted || (each.signed && breaksSignature) || faultOf(each, problem, i18n) || unfit.includes(each),
+        )
+      : files
   return (
     <div className="grid gap-3">
       <div className="flex flex-wrap items-center justify-between gap-x-4">
@@ -89,14 +101,15 @@ export function FileList(props: FileListProps) {
           </Button>
         </div>
       )}
-      <ul className={many ? 'max-h-96 overflow-y-auto border-y border-edge pr-2' : ''} aria-label={t`Your files`}>
-        {files.slice(0, count).map((picked) => (
+      <ul className={shown.length > fewFiles ? 'max-h-96 overflow-y-auto border-y border-edge pr-2' : ''} aria-label={t`Your files`}>
+        {shown.slice(0, count).map((picked) => (
           <FileLine
             key={picked.key}
             picked={picked}
             sent={sending?.sent.get(picked.key)}
             waits={sending !== undefined}
-            fault={picked.failure && failureText(i18n, picked.failure, {})}
+            fault={faultOf(picked, problem, i18n)}
+            needsPassword={problem?.code === 'FILE_ENCRYPTED' && problem.keys?.includes(picked.key) === true}
             breaksSignature={breaksSignature}
             disabled={disabled}
             onPassword={onPassword}
@@ -114,8 +127,10 @@ interface FileLineProps {
   sent: number | undefined
   /** Whether an upload is in progress. */
   waits: boolean
-  /** The error message of its last upload. */
+  /** What is wrong with it. */
   fault: string | undefined
+  /** Whether a run was refused for its missing password. */
+  needsPassword: boolean
   /** Whether the output is a modified PDF, which the file's signature would not cover. */
   breaksSignature: boolean
   disabled: boolean
@@ -123,20 +138,31 @@ interface FileLineProps {
   onRemove: (keys: readonly string[]) => void
 }
 
+/** What is wrong with a file: it is empty, its upload failed, or a run was refused because of it. */
+function faultOf({ key, file, failure }: ChosenFile, problem: RunProblem | undefined, i18n: I18n): string | undefined {
+  const isRefused = problem?.keys?.includes(key) === true && problem.code !== 'FILE_ENCRYPTED'
+  const found = file.size === 0 ? ({ code: 'FILE_EMPTY', params: {} } as const) : isRefused ? problem : failure
+  return found && failureText(i18n, found, {})
+}
+
 const longestPassword = 256
 
 /** One of the visitor's files. Memoized, as there may be two hundred of them. */
 const FileLine = memo(function FileLine(props: FileLineProps) {
-  const { picked, sent, waits, fault, breaksSignature, disabled, onPassword, onRemove } = props
+  const { picked, sent, waits, fault, needsPassword, breaksSignature, disabled, onPassword, onRemove } = props
   const { t, i18n } = useLingui()
   const { key, file, kind, encrypted, signed, password = '' } = picked
   const { name } = file
   return (
-    <li className="border-b border-edge py-1 [contain-intrinsic-size:auto_3.25rem] [content-visibility:auto] first:pt-0 last:border-0">
+    <li
+      data-file={key}
+      className="border-b border-edge py-1 [contain-intrinsic-size:auto_4.5rem] [content-visibility:auto] first:pt-0 last:border-0"
+    >
       <div className="flex items-center gap-3">
+        <FilePicture file={file} kind={kind} password={password || undefined} />
         {/* On a phone the kind and size wrap below a long name instead of narrowing its column. */}
         <div className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3">
-          <span className="max-w-full grow break-all">{name}</span>
+          <span className="max-w-full grow wrap-anywhere">{name}</span>
           <span className="shrink-0 text-small text-ink-muted tabular-nums">
             {waits ? (
               <SentText sent={sent} of={file.size} />
@@ -169,6 +195,7 @@ const FileLine = memo(function FileLine(props: FileLineProps) {
         <fieldset disabled={disabled} className="max-w-md min-w-0 pt-1 pb-3">
           <Field
             label={<Trans>Password for this file</Trans>}
+            fault={needsPassword ? <Trans>Enter the password to run this file.</Trans> : undefined}
             hint={<Trans>It’s used for this run only, stored encrypted, and deleted with the files.</Trans>}
           >
             {(ids) => (
