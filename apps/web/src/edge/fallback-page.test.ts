@@ -5,7 +5,7 @@ import { serveFallbackPage } from './fallback-page.ts'
 const silent = vi.spyOn(console, 'error').mockImplementation(() => undefined)
 
 it.each([
-  ['ko', '서버 오류', '다시 불러오기'],
+  ['ko', '서버 오류', '새로고침'],
   ['ja', 'サーバーエラー', '再読み込み'],
   ['en', 'Internal Server Error', 'Reload'],
 ])('is in %s for a reader of that language', async (locale, title, again) => {
