@@ -27,7 +27,7 @@ export const ui = defineToolUi<typeof tool>({
   ],
   options: {
     layout: {
-      label: msg`Pages`,
+      label: msg`Layout`,
       choices: { slides: msg`Slides`, notes: msg`Notes pages`, handouts: msg`Handouts` },
     },
     perPage: {

@@ -115,7 +115,7 @@ const DeleteDialog = ({ onClose, onDelete }: DeleteDialogProps) => (
     onConfirm={onDelete}
   >
     <Trans>
-      The results and the original files will be deleted immediately, for everyone with the link. This can’t be undone.
+      The results and the uploaded files will be deleted immediately, for everyone with the link. This can’t be undone.
     </Trans>
   </ConfirmDialog>
 )

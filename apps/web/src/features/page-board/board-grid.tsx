@@ -13,7 +13,7 @@ import type { PageSource } from '../pdf-view/page-source.ts'
 import { CutLayer } from './cut-layer.tsx'
 import { DragLayer, useDrag } from './drag-layer.tsx'
 import { dropAt, gridHeight, gridOf, inSight, placeOf, windowHeight, type Grid } from './grid.ts'
-import { PageCellView, useCellText } from './page-cell.tsx'
+import { PageCellView, useCellText, type CellAction } from './page-cell.tsx'
 import type { BoardFile, PageCells } from './page-cells.ts'
 import type { Abilities } from './panel-values.ts'
 import type { Selection } from './selection.ts'
@@ -31,6 +31,8 @@ interface BoardGridProps {
   /** Incremented to move the focus to the active page cell. */
   focusTurn: number
   onPoint: (key: string, event: MouseEvent) => void
+  /** An action at a page was pressed. */
+  onAct: (key: string, action: CellAction) => void
   /** A page cell received the focus; screen readers may focus any of them. */
   onFocus: (key: string) => void
   onKey: (event: KeyboardEvent, grid: Grid & { rowsInSight: number }) => void
@@ -42,6 +44,15 @@ interface BoardGridProps {
 
 const keyUnder = ({ target }: { target: EventTarget }) =>
   target instanceof Element ? target.closest<HTMLElement>('[data-sheet]')?.dataset.sheet : undefined
+
+const actionUnder = ({ target }: { target: EventTarget }): CellAction | undefined => {
+  const action = target instanceof Element ? target.closest<HTMLElement>('[data-action]')?.dataset.action : undefined
+  return action === 'turn' || action === 'remove' ? action : undefined
+}
+
+const noActions: readonly CellAction[] = []
+const turning: readonly CellAction[] = ['turn']
+const arranging: readonly CellAction[] = ['turn', 'remove']
 
 /** Room for the cut button after the last page of a row. */
 const cutRoom = 24
@@ -97,7 +108,10 @@ export function BoardGrid(props: BoardGridProps) {
         style={{ height: gridHeight(grid) }}
         onClick={(event) => {
           const key = keyUnder(event)
-          if (key !== undefined && !disabled) props.onPoint(key, event)
+          if (key === undefined || disabled) return
+          const action = actionUnder(event)
+          if (action) props.onAct(key, action)
+          else props.onPoint(key, event)
         }}
         onFocus={(event) => {
           const key = keyUnder(event)
@@ -105,7 +119,7 @@ export function BoardGrid(props: BoardGridProps) {
         }}
         onDoubleClick={(event) => {
           const key = keyUnder(event)
-          if (key !== undefined) props.onZoom(key)
+          if (key !== undefined && !actionUnder(event)) props.onZoom(key)
         }}
         onKeyDown={(event) =>
           props.onKey(event, { ...grid, rowsInSight: Math.max(1, Math.floor(box.height / (grid.height + grid.gap))) })
@@ -129,6 +143,7 @@ export function BoardGrid(props: BoardGridProps) {
               deletes={can.mark === 'delete'}
               faint={drag?.keys.has(sheet.key) === true || (can.cut && sheet.part === undefined)}
               active={sheet.key === selection.active}
+              actions={disabled ? noActions : can.arrange ? arranging : can.turn ? turning : noActions}
             />
           ))}
       </div>

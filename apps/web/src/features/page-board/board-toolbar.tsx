@@ -62,7 +62,7 @@ export function BoardToolbar({ can, commands, disabled, any, all, cut }: BoardTo
     >
       {!can.cut && (
         <Tool icon={CheckCheck} onUse={when(true, commands.chooseAll)}>
-          {all ? <Trans>None</Trans> : <Trans>All</Trans>}
+          {all ? <Trans>Deselect all</Trans> : <Trans>Select all</Trans>}
         </Tool>
       )}
       {can.turn && (
@@ -83,7 +83,7 @@ export function BoardToolbar({ can, commands, disabled, any, all, cut }: BoardTo
           <Tool icon={ArrowRight} onUse={when(any, () => commands.moveBy(1))}>
             <Trans>Move right</Trans>
           </Tool>
-          <Tool icon={Trash} onUse={when(any, commands.remove)}>
+          <Tool icon={Trash} onUse={when(any, () => commands.remove())}>
             <Trans>Delete</Trans>
           </Tool>
           <Tool icon={FilePlus} onUse={when(true, commands.insertBlank)}>

@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { Failure } from '@docweave/contract'
 import type { Values } from '../pipeline/form-field.ts'
 import type { PageSource } from '../pdf-view/page-source.ts'
-import { abilities, panelValues, type BoardPanelName } from './panel-values.ts'
+import { abilities, isTurn, panelValues, type BoardPanelName } from './panel-values.ts'
 import { BoardGrid } from './board-grid.tsx'
 import { BoardHint, KeysLine } from './board-hint.tsx'
 import { handleHistoryKey, handleKey } from './board-keys.ts'
@@ -13,7 +13,7 @@ import { isCutAfter, mark } from './edits.ts'
 import { FilesBar } from './files-bar.tsx'
 import { PageZoom } from './page-zoom.tsx'
 import { choose, point, type Pointing, type Selection } from './selection.ts'
-import type { BoardFile } from './page-cells.ts'
+import type { BoardFile, PageCells } from './page-cells.ts'
 import { useBoard } from './use-board.ts'
 import { useCommands } from './use-commands.ts'
 import { useCellText } from './page-cell.tsx'
@@ -26,13 +26,21 @@ export interface BoardProps {
   disabled: boolean
   onChange: (values: Values) => void
   onFault: (fault: Failure | undefined) => void
+  onRemoveFiles: (keys: readonly string[]) => void
 }
 
 /** On touch screens, which have no Ctrl key, each tap adds to the selection. */
 const touched = ({ nativeEvent }: MouseEvent) =>
   nativeEvent instanceof PointerEvent && nativeEvent.pointerType === 'touch'
 
-export function Board({ panel, files, sources, values, disabled, onChange, onFault }: BoardProps) {
+/** The pages as they will be: without a rotation of their own, all pages are rotated by the tool's angle. */
+function previewOf(panel: BoardPanelName, sheets: PageCells, { angle }: Values): PageCells {
+  const turn = Number(angle)
+  if (panel !== 'turn-pages' || !isTurn(turn) || sheets.some((sheet) => sheet.turn !== 0)) return sheets
+  return sheets.map((sheet) => ({ ...sheet, turn }))
+}
+
+export function Board({ panel, files, sources, values, disabled, onChange, onFault, onRemoveFiles }: BoardProps) {
   const { t } = useLingui()
   const can = abilities[panel]
   const { sheets, edit, undo, redo } = useBoard({ panel: panelValues[panel], files, values, onChange, onFault })
@@ -111,7 +119,9 @@ export function Board({ panel, files, sources, values, disabled, onChange, onFau
         <FilesBar
           sheets={sheets}
           files={files}
+          sources={sources}
           disabled={disabled}
+          onRemove={(key) => onRemoveFiles([key])}
           onEdit={(next, text) => {
             edit(next)
             say(text)
@@ -127,7 +137,7 @@ export function Board({ panel, files, sources, values, disabled, onChange, onFau
         cut={sheets.some((_, index) => isCutAfter(sheets, index))}
       />
       <BoardGrid
-        sheets={sheets}
+        sheets={previewOf(panel, sheets, values)}
         files={files}
         sources={sources}
         selection={selection}
@@ -137,6 +147,10 @@ export function Board({ panel, files, sources, values, disabled, onChange, onFau
         label={t`Pages`}
         focusTurn={focusTurn}
         onPoint={onPoint}
+        onAct={(key, action) => {
+          if (action === 'turn') commands.turn(90, new Set([key]))
+          else commands.remove(new Set([key]))
+        }}
         // A closing dialog restores the focus to where it was, not to the page viewed last.
         onFocus={(key) => !zoomed && setSelection({ ...own, active: key })}
         onZoom={(key) => {

@@ -1,36 +1,49 @@
-/** The files on the board in their order: moves whole files, or sorts them by name. */
+/** The files on the board in their order: moves and removes whole files, or sorts them by name. */
 import { Trans, useLingui } from '@lingui/react/macro'
 import ArrowDownAZ from 'lucide-react/icons/arrow-down-a-z'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import ChevronUp from 'lucide-react/icons/chevron-up'
+import X from 'lucide-react/icons/x'
 import { Button } from '@docweave/ui'
+import { PagePicture } from '../pdf-view/page-picture.tsx'
+import type { PageSource } from '../pdf-view/page-source.ts'
 import { fileOrder, moveFile, sortFiles } from './edits.ts'
 import { fileLetter, type BoardFile, type PageCells } from './page-cells.ts'
 
 interface FilesBarProps {
   sheets: PageCells
   files: readonly BoardFile[]
+  /** The open files by key. */
+  sources: ReadonlyMap<string, PageSource>
   disabled: boolean
+  onRemove: (key: string) => void
   onEdit: (sheets: PageCells, said: string) => void
 }
 
-export function FilesBar({ sheets, files, disabled, onEdit }: FilesBarProps) {
+/** Of a file's first page, in CSS pixels. */
+const room = { width: 44, height: 56 }
+
+export function FilesBar({ sheets, files, sources, disabled, onRemove, onEdit }: FilesBarProps) {
   const { t, i18n } = useLingui()
   const order = fileOrder(sheets)
   return (
     <div className="grid gap-1">
-      <ol aria-label={t`Files in order`} className="max-h-60 overflow-y-auto">
+      <ol aria-label={t`Files in order`} className="max-h-80 overflow-y-auto">
         {order.map((key, at) => {
           const index = files.findIndex((file) => file.key === key)
           const name = files[index]?.name ?? ''
           const place = at + 1
+          const source = sources.get(key)
           const move = (by: -1 | 1) => {
             const place = at + by + 1
             onEdit(moveFile(sheets, key, by), t`${name} is now file ${place}.`)
           }
           return (
-            <li key={key} className="flex items-center gap-2.5 border-b border-edge">
+            <li key={key} className="flex items-center gap-2.5 border-b border-edge py-1">
               <span className="w-6 shrink-0 text-right text-small text-ink-muted tabular-nums">{place}</span>
+              <span aria-hidden className="grid h-14 w-11 shrink-0 place-items-center bg-paper-deep">
+                {source && <PagePicture source={source} page={1} room={room} />}
+              </span>
               <FileMark index={index} />
               <span className="min-w-0 flex-1 truncate" title={name}>
                 {name}
@@ -54,6 +67,15 @@ export function FilesBar({ sheets, files, disabled, onEdit }: FilesBarProps) {
                 onClick={() => at < order.length - 1 && move(1)}
               >
                 <ChevronDown aria-hidden size={20} strokeWidth={1.5} />
+              </Button>
+              <Button
+                look="bare"
+                className="min-w-11 shrink-0 px-2!"
+                disabled={disabled}
+                aria-label={t`Remove ${name}`}
+                onClick={() => onRemove(key)}
+              >
+                <X aria-hidden size={20} strokeWidth={1.5} />
               </Button>
             </li>
           )

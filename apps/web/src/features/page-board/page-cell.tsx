@@ -1,6 +1,7 @@
 /** A page cell on the board: its page, number, file mark, and pending change; and its accessible name. */
 import { Trans, useLingui } from '@lingui/react/macro'
 import Check from 'lucide-react/icons/check'
+import RotateCw from 'lucide-react/icons/rotate-cw'
 import Trash from 'lucide-react/icons/trash-2'
 import { memo } from 'react'
 import { PagePicture } from '../pdf-view/page-picture.tsx'
@@ -31,7 +32,14 @@ interface PageCellViewProps {
   /** It is being dragged, or belongs to no part. */
   faint: boolean
   active: boolean
+  /** Actions at the page itself, for pointers; keys and the toolbar do the same. */
+  actions: readonly CellAction[]
 }
+
+/** What can be done at a page: see `data-action` in the grid. */
+export type CellAction = 'turn' | 'remove'
+
+const actionIcons = { turn: RotateCw, remove: Trash }
 
 export const PageCellView = memo(function SheetCell(props: PageCellViewProps) {
   const { sheet, source, fileIndex, fileName, marked, x, y, width, height, position, chosen, deletes } = props
@@ -48,7 +56,7 @@ export const PageCellView = memo(function SheetCell(props: PageCellViewProps) {
       tabIndex={props.active ? 0 : -1}
       title={sheet.page === 'blank' ? undefined : fileName}
       style={{ transform: `translate(${x}px, ${y}px)`, width, height }}
-      className={`absolute top-0 left-0 grid cursor-pointer grid-rows-[1fr_auto] rounded-paper border-2 -outline-offset-2! select-none [-webkit-touch-callout:none] ${chosen ? (deletes ? 'border-failed bg-paper-deep' : 'border-thread bg-paper-deep') : 'border-transparent hover:bg-paper-deep'} ${props.faint ? 'opacity-40' : ''}`}
+      className={`group absolute top-0 left-0 grid cursor-pointer grid-rows-[1fr_auto] rounded-paper border-2 -outline-offset-2! select-none [-webkit-touch-callout:none] ${chosen ? (deletes ? 'border-failed bg-paper-deep' : 'border-thread bg-paper-deep') : 'border-transparent hover:bg-paper-deep'} ${props.faint ? 'opacity-40' : ''}`}
     >
       <span className="visually-hidden">{props.label}</span>
       <span aria-hidden className={`grid place-items-center overflow-hidden ${struck ? 'opacity-45' : ''}`}>
@@ -72,6 +80,23 @@ export const PageCellView = memo(function SheetCell(props: PageCellViewProps) {
           {deletes ? <Trash size={14} strokeWidth={1.5} /> : <Check size={16} strokeWidth={2} />}
         </span>
       )}
+      <span
+        aria-hidden
+        className="pointer-events-none absolute top-1 left-1 flex gap-1 opacity-0 group-hover:pointer-events-auto group-hover:opacity-100 group-focus:pointer-events-auto group-focus:opacity-100"
+      >
+        {props.actions.map((action) => {
+          const Icon = actionIcons[action]
+          return (
+            <span
+              key={action}
+              data-action={action}
+              className="grid size-9 place-items-center rounded-paper bg-paper text-ink shadow-raised hover:bg-paper-deep"
+            >
+              <Icon size={18} strokeWidth={1.75} />
+            </span>
+          )
+        })}
+      </span>
       <span aria-hidden className="flex h-7 min-w-0 items-center justify-center gap-1.5 px-1 text-small tabular-nums">
         {marked && sheet.page !== 'blank' && <FileMark index={fileIndex} />}
         <span className={struck ? 'line-through' : ''}>

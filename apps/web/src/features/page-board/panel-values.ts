@@ -99,7 +99,7 @@ const arranged: PanelValues = {
 }
 
 const turns: readonly number[] = [90, 180, 270] satisfies Rotation[]
-const isTurn = (value: number): value is Rotation => turns.includes(value)
+export const isTurn = (value: number): value is Rotation => turns.includes(value)
 
 /** The rotation of each page. Without any, the text is empty: then the tool rotates all pages by its `angle`. */
 const turned: PanelValues = {

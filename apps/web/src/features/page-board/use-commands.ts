@@ -22,10 +22,12 @@ interface Input {
 
 export interface Commands {
   chooseAll: () => void
-  turn: (by: 90 | -90) => void
+  /** @param some the pages, if not the selected ones */
+  turn: (by: 90 | -90, some?: ReadonlySet<string>) => void
   moveBy: (places: number) => void
   moveTo: (keys: ReadonlySet<string>, to: number) => void
-  remove: () => void
+  /** @param some the pages, if not the selected ones */
+  remove: (some?: ReadonlySet<string>) => void
   insertBlank: () => void
   /** Cuts after the page at `index`, or joins it with the next. */
   cut: (index: number) => void
@@ -79,21 +81,21 @@ export function useCommands({ sheets, files, can, selection, select, edit, zoom,
       const all = selection.chosen.size === of
       select({ ...selection, chosen: new Set(all ? [] : keysOf(sheets)) })
     },
-    turn: (by) => {
-      if (!can.turn || keys.size === 0) return
-      const which = whichOf(keys)
-      edit(edits.turn(sheets, keys, by))
+    turn: (by, some = keys) => {
+      if (!can.turn || some.size === 0) return
+      const which = whichOf(some)
+      edit(edits.turn(sheets, some, by))
       say(by > 0 ? t`${which}: rotated right.` : t`${which}: rotated left.`)
     },
     moveBy: (places) => moved(edits.moveBy(sheets, keys, places), keys),
     moveTo: (some, to) => moved(edits.moveTo(sheets, some, to), some),
-    remove: () => {
+    remove: (some = keys) => {
       if (can.mark === 'delete')
         return select({ ...selection, chosen: new Set([...selection.chosen, selection.active]) })
-      if (!can.arrange || keys.size === 0) return
-      const next = edits.remove(sheets, keys)
+      if (!can.arrange || some.size === 0) return
+      const next = edits.remove(sheets, some)
       if (!next.some(({ page }) => page !== 'blank')) return say(t`Keep at least one page.`)
-      const which = whichOf(keys)
+      const which = whichOf(some)
       edit(next)
       select(afterChange(selection, keysOf(sheets), keysOf(next)))
       say(t`${which}: deleted.`)

@@ -1,15 +1,18 @@
 /** The options form of a step. Uses native controls, which suit phones. */
 import { Trans } from '@lingui/react/macro'
+import { createElement, type ComponentType } from 'react'
 import { Check, ChoiceGroup, Field } from '@docweave/ui'
 import { isShown, type FormField, type Values } from './form-field.ts'
-import { PasswordInput } from './password-input.tsx'
-import { SecretFileInput } from './secret-file-input.tsx'
+import { useLoaded } from '../layout/use-loaded.ts'
+import { PasswordInput, type SecretFieldProps } from './password-input.tsx'
 
 export interface OptionsFormProps {
   fields: readonly FormField[]
   values: Values
   /** The invalid option, and why, if known. */
   wrong?: { option: string; why?: string } | undefined
+  /** Names of the options that a panel edits: they are folded, for those who prefer to type. */
+  folded?: readonly string[]
   disabled: boolean
   onChange: (values: Values) => void
 }
@@ -18,7 +21,9 @@ const textOf = (value: unknown) => (typeof value === 'string' || typeof value ==
 const listOf = (value: unknown) =>
   Array.isArray(value) ? value.filter((each): each is string => typeof each === 'string') : []
 
-export function OptionsForm({ fields, values, wrong, disabled, onChange }: OptionsFormProps) {
+const noNames: readonly string[] = []
+
+export function OptionsForm({ fields, values, wrong, folded = noNames, disabled, onChange }: OptionsFormProps) {
   if (fields.length === 0) return null
   const draw = (field: FormField) => {
     const value = values[field.name]
@@ -50,7 +55,7 @@ export function OptionsForm({ fields, values, wrong, disabled, onChange }: Optio
             {(ids) => {
               const secret = { ids, label: field.label, value: textOf(value), onChange: set }
               if (field.kind === 'password') return <PasswordInput {...secret} maxLength={field.maxLength} />
-              if (field.kind === 'file') return <SecretFileInput {...secret} maxLength={field.maxLength} />
+              if (field.kind === 'file') return <LazySecretFileInput {...secret} maxLength={field.maxLength} />
               return field.kind === 'text' ? (
                 <input
                   {...ids}
@@ -80,15 +85,39 @@ export function OptionsForm({ fields, values, wrong, disabled, onChange }: Optio
         )
     }
   }
+  const grid = (some: readonly FormField[]) => (
+    <div className="grid gap-x-8 gap-y-6 @xl:grid-cols-2">
+      {some.map((field) => (
+        <div key={field.name} data-option={field.name} hidden={!isShown(field, values)} className="min-w-0">
+          {draw(field)}
+        </div>
+      ))}
+    </div>
+  )
+  const isFolded = ({ name }: FormField) => folded.includes(name)
+  const advanced = fields.filter(isFolded)
   return (
-    <fieldset disabled={disabled} className="@container min-w-0">
-      <div className="grid gap-x-8 gap-y-6 @xl:grid-cols-2">
-        {fields.map((field) => (
-          <div key={field.name} data-option={field.name} hidden={!isShown(field, values)} className="min-w-0">
-            {draw(field)}
-          </div>
-        ))}
-      </div>
+    <fieldset disabled={disabled} className="@container grid min-w-0 gap-6">
+      {grid(fields.filter((field) => !isFolded(field)))}
+      {advanced.length > 0 && (
+        // A wrong value is never hidden.
+        <details {...(advanced.some(({ name }) => name === wrong?.option) ? { open: true } : {})}>
+          <summary className="min-h-11 cursor-pointer content-center">
+            <Trans>Advanced</Trans>
+          </summary>
+          {grid(advanced)}
+        </details>
+      )}
     </fieldset>
   )
+}
+
+async function loadSecretFileInput(): Promise<ComponentType<SecretFieldProps> | undefined> {
+  return import.meta.env.SSR ? undefined : (await import('./secret-file-input.tsx')).SecretFileInput
+}
+
+/** Only signing has such a field: the other tools do without its code. */
+function LazySecretFileInput(props: SecretFieldProps) {
+  const loaded = useLoaded(loadSecretFileInput)
+  return <div className="min-h-11">{loaded && createElement(loaded, props)}</div>
 }

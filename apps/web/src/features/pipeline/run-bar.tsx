@@ -3,11 +3,10 @@
  * others in a bar at the bottom of the window.
  */
 import { useEffect, useRef } from 'react'
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Notice } from '@docweave/ui'
 import { ChainTools } from '../tools/tool-icon.tsx'
 import type { StepDraft, RunProblem, Sending } from './draft.ts'
-import { labelsOf } from './form-field.ts'
 import type { ChosenFile } from '../upload/chosen-file.ts'
 import type { Engine } from './load-engine.ts'
 
@@ -39,8 +38,7 @@ export function RunBar({
   onRunWithout,
   onStop,
 }: RunBarProps) {
-  const { t, i18n } = useLingui()
-  const titles = Object.fromEntries(steps.map(({ tool }) => [tool.id, tool.title]))
+  const { t } = useLingui()
   const button = useRef<HTMLButtonElement>(null)
   const busy = sending !== undefined
   const wasBusy = useRef(busy)
@@ -49,10 +47,6 @@ export function RunBar({
     if (wasBusy.current && !busy && document.activeElement === document.body) button.current?.focus()
     wasBusy.current = busy
   }, [busy])
-  // A step's own problem is explained at the step, too, which may be out of view.
-  const place = problem?.step === undefined ? undefined : problem.step + 1
-  const faulty = problem?.keys ?? []
-  const labels = labelsOf(steps[problem?.step ?? -1]?.tool.fields ?? [])
   return (
     <section
       aria-label={t`Run`}
@@ -69,20 +63,7 @@ export function RunBar({
         </Notice>
       )}
       {problem && engine && (
-        <Notice tone="failed" urgent={place === undefined}>
-          {problem.file !== undefined && <p className="font-medium break-all">{problem.file}</p>}
-          {place !== undefined && (
-            <p className="font-medium">
-              <Trans>Step {place}</Trans>
-            </p>
-          )}
-          <p>{engine.failureText(i18n, problem, titles, labels)}</p>
-          {faulty.length > 0 && faulty.length < files.length && (
-            <Button className="mt-1 justify-self-start" onClick={() => onRunWithout(faulty)}>
-              <Plural value={faulty.length} one="Run without this file" other="Run without these # files" />
-            </Button>
-          )}
-        </Notice>
+        <engine.RunProblemNotice problem={problem} steps={steps} files={files.length} onRunWithout={onRunWithout} />
       )}
       {sending ? (
         engine && <engine.SendingView sending={sending} files={files.length} onStop={onStop} />

@@ -13,12 +13,18 @@ interface StepOptionsProps {
   problem: RunProblem | undefined
   /** What the step's panel failed to read in the options, before any run. */
   misread: Failure | undefined
+  /** Whether its panel shows the visitor's pages. */
+  hasPanel: boolean
   engine: Engine | undefined
   disabled: boolean
   onChange: (values: Values) => void
 }
 
-export function StepOptions({ step, number, problem, misread, engine, disabled, onChange }: StepOptionsProps) {
+/** The options that the panels edit: page numbers and ranges. */
+const typed = ['pages', 'ranges']
+
+export function StepOptions(props: StepOptionsProps) {
+  const { step, number, problem, misread, hasPanel, engine, disabled, onChange } = props
   const { t, i18n } = useLingui()
   const { title, fields } = step.tool
   const wrong = problem
@@ -35,7 +41,14 @@ export function StepOptions({ step, number, problem, misread, engine, disabled, 
         </span>{' '}
         {title}
       </h2>
-      <OptionsForm fields={fields} values={step.values} wrong={wrong} disabled={disabled} onChange={onChange} />
+      <OptionsForm
+        fields={fields}
+        values={step.values}
+        wrong={wrong}
+        {...(hasPanel ? { folded: typed } : {})}
+        disabled={disabled}
+        onChange={onChange}
+      />
     </section>
   )
 }

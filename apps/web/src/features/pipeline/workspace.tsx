@@ -187,6 +187,9 @@ export function Workspace({ page, children }: WorkspaceProps) {
                 number={at + 1}
                 problem={problem?.step === at ? problem : undefined}
                 misread={at === 0 ? misread : undefined}
+                hasPanel={
+                  at === 0 && files.length > 0 && !isPanelMissing && shown.tool.panel?.endsWith('-pages') === true
+                }
                 engine={engine}
                 disabled={busy}
                 onChange={(values) => changeValues(shown.key, values)}

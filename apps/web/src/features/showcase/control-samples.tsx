@@ -30,7 +30,7 @@ export function ControlSamples() {
   const [taken, setTaken] = useState(0)
   const take = (count: number) => setTaken((sum) => sum + count)
   const levels = [
-    { value: 'light', label: t`Light` },
+    { value: 'light', label: t`Low` },
     { value: 'balanced', label: t`Balanced` },
     { value: 'strong', label: t`Strong` },
   ]
@@ -51,7 +51,7 @@ export function ControlSamples() {
               <FileCheck aria-hidden size={20} strokeWidth={1.5} />
               {t`With an icon`}
             </Button>
-            <Button look={look} disabled>{t`Not now`}</Button>
+            <Button look={look} disabled>{t`Disabled`}</Button>
             <a href="#main" className={buttonClass(look)}>{t`A link`}</a>
           </div>
         ))}
@@ -91,7 +91,7 @@ export function ControlSamples() {
             {(ids) => input(ids, { defaultValue: '9' })}
           </Field>
           <fieldset disabled>
-            <Field label={t`Not now`}>{(ids) => input(ids, { defaultValue: '1-3' })}</Field>
+            <Field label={t`Disabled`}>{(ids) => input(ids, { defaultValue: '1-3' })}</Field>
           </fieldset>
           <ChoiceGroup legend={t`Single choice`} choices={levels} chosen={one} many={false} onChange={setOne} />
           <ChoiceGroup
@@ -111,7 +111,7 @@ export function ControlSamples() {
         </DropArea>
         <div className="flex flex-wrap gap-3">
           <FileButton onFile={() => take(1)}>{t`Choose a file`}</FileButton>
-          <FileButton disabled onFile={() => undefined}>{t`Not now`}</FileButton>
+          <FileButton disabled onFile={() => undefined}>{t`Disabled`}</FileButton>
         </div>
         <fieldset disabled>
           <DropArea slim disabled choose={t`Choose files`} onFiles={() => undefined}>

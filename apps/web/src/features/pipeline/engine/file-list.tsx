@@ -101,7 +101,10 @@ export function FileList(props: FileListProps) {
           </Button>
         </div>
       )}
-      <ul className={shown.length > fewFiles ? 'max-h-96 overflow-y-auto border-y border-edge pr-2' : ''} aria-label={t`Your files`}>
+      <ul
+        className={shown.length > fewFiles ? 'max-h-96 overflow-y-auto border-y border-edge pr-2' : ''}
+        aria-label={t`Your files`}
+      >
         {shown.slice(0, count).map((picked) => (
           <FileLine
             key={picked.key}
