@@ -80,7 +80,7 @@ const everyPage = {
       '/apps/web/src/features/(layout|head|format)/(?!locales/|list-card|structured-data|tools-menu|local-time)',
       '/apps/web/src/features/(blog/blog-search|navigation/)',
       '/apps/web/src/features/account/(account|guards|start-account|tabs)\\.ts$',
-      '/apps/web/src/features/pipeline/(form-field|options-form|password-input|workspace-page|draft|pipeline-address|load-engine|undo-history)',
+      '/apps/web/src/features/pipeline/(form-field|options-form|workspace-page|draft|pipeline-address|load-engine|undo-history)',
       '/apps/web/src/features/tools/(load-tool-pages|tool-card|tool-icon|use-tool-status)',
       '/apps/web/src/features/upload/(chosen-file|upload-note)',
     ].join('|'),

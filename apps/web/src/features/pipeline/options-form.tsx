@@ -4,7 +4,7 @@ import { createElement, type ComponentType } from 'react'
 import { Check, ChoiceGroup, Field } from '@docweave/ui'
 import { isShown, type FormField, type Values } from './form-field.ts'
 import { useLoaded } from '../layout/use-loaded.ts'
-import { PasswordInput, type SecretFieldProps } from './password-input.tsx'
+import type { SecretInputProps } from './secret-input.tsx'
 
 export interface OptionsFormProps {
   fields: readonly FormField[]
@@ -53,9 +53,17 @@ export function OptionsForm({ fields, values, wrong, folded = noNames, disabled,
         return (
           <Field label={field.label} hint={field.hint} fault={fault}>
             {(ids) => {
-              const secret = { ids, label: field.label, value: textOf(value), onChange: set }
-              if (field.kind === 'password') return <PasswordInput {...secret} maxLength={field.maxLength} />
-              if (field.kind === 'file') return <LazySecretFileInput {...secret} maxLength={field.maxLength} />
+              if (field.kind === 'password' || field.kind === 'file')
+                return (
+                  <LazySecretInput
+                    kind={field.kind}
+                    ids={ids}
+                    label={field.label}
+                    value={textOf(value)}
+                    maxLength={field.maxLength}
+                    onChange={set}
+                  />
+                )
               return field.kind === 'text' ? (
                 <input
                   {...ids}
@@ -112,12 +120,12 @@ export function OptionsForm({ fields, values, wrong, folded = noNames, disabled,
   )
 }
 
-async function loadSecretFileInput(): Promise<ComponentType<SecretFieldProps> | undefined> {
-  return import.meta.env.SSR ? undefined : (await import('./secret-file-input.tsx')).SecretFileInput
+async function loadSecretInput(): Promise<ComponentType<SecretInputProps> | undefined> {
+  return import.meta.env.SSR ? undefined : (await import('./secret-input.tsx')).SecretInput
 }
 
-/** Only signing has such a field: the other tools do without its code. */
-function LazySecretFileInput(props: SecretFieldProps) {
-  const loaded = useLoaded(loadSecretFileInput)
+/** Few tools ask for secrets: the others do without this code. */
+function LazySecretInput(props: SecretInputProps) {
+  const loaded = useLoaded(loadSecretInput)
   return <div className="min-h-11">{loaded && createElement(loaded, props)}</div>
 }

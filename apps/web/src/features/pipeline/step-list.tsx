@@ -1,5 +1,5 @@
 /** The list of steps, with the files between them and an insertion point before each and at the end. */
-import { useEffect, useRef, useState, type CSSProperties, type KeyboardEvent, type PointerEvent } from 'react'
+import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
 import type { Failure } from '@docweave/contract'
 import type { StepEdits } from './engine/step-edits.ts'
 import type { StepDrag } from './engine/follow-drag.ts'
@@ -38,16 +38,6 @@ export interface StepListProps {
 }
 
 const noFiles: readonly ChosenFile[] = []
-
-/** Offsets a card while another one is dragged over it. */
-function dragStyle(at: number, drag: StepDrag | undefined): CSSProperties | undefined {
-  if (!drag) return undefined
-  if (at === drag.from) return { transform: `translateY(${drag.by}px)`, zIndex: 2, position: 'relative' }
-  const up = drag.from < at && at <= drag.to
-  const down = drag.to <= at && at < drag.from
-  const by = up ? -drag.height : down ? drag.height : 0
-  return { transform: `translateY(${by}px)`, transition: 'transform var(--motion)' }
-}
 
 /** The list items of the pipeline builder: one per step, and the insertion point at the end. */
 export function StepList(props: StepListProps) {
@@ -126,7 +116,7 @@ export function StepList(props: StepListProps) {
               else items.current.delete(step.key)
             }}
             className={`pt-1 pb-1 ${at > 0 ? 'slides-in' : ''}`}
-            style={dragStyle(at, drag)}
+            style={drag && engine?.dragStyle(at, drag)}
           >
             <StepCard
               step={step}

@@ -1,5 +1,5 @@
 /** A step's handle: a pointer drags the step, arrow keys move it immediately. */
-import type { KeyboardEvent, PointerEvent } from 'react'
+import type { CSSProperties, KeyboardEvent, PointerEvent } from 'react'
 import { followDrag, type StepDrag } from './follow-drag.ts'
 
 interface DragOptions {
@@ -31,4 +31,13 @@ export function moveByArrow(event: KeyboardEvent<HTMLElement>, { at, count, onMo
   if (by === undefined || event.ctrlKey || event.metaKey || event.altKey) return
   event.preventDefault()
   if (at + by >= 0 && at + by < count) onMove(at, at + by)
+}
+
+/** Offsets a card while another one is dragged over it. */
+export function dragStyle(at: number, drag: StepDrag): CSSProperties {
+  if (at === drag.from) return { transform: `translateY(${drag.by}px)`, zIndex: 2, position: 'relative' }
+  const up = drag.from < at && at <= drag.to
+  const down = drag.to <= at && at < drag.from
+  const by = up ? -drag.height : down ? drag.height : 0
+  return { transform: `translateY(${by}px)`, transition: 'transform var(--motion)' }
 }
