@@ -71,7 +71,7 @@ test('accepts a slow upload that progresses, however long it takes', async () =>
     socket.write(content.subarray(at, at + 4000))
     await pause(60)
   }
-  // The first file inspection starts a process.
+  // First file inspection starts a process.
   await expect.poll(() => text, { timeout: 20_000 }).toContain('HTTP/1.1 204')
   expect(text).toContain('200000')
   socket.destroy()

@@ -9,24 +9,24 @@ const other = 'eight lanterns'
 /** Texts of the pages that these tests visit. */
 const words = {
   en: {
-    changed: 'The password is changed.',
+    changed: 'Password changed.',
     signOut: 'Sign out',
-    confirmed: 'is confirmed. Thank you.',
-    already: 'is confirmed already.',
-    remove: 'Delete the account…',
-    wrong: 'The e-mail address or the password is not right.',
-    wrongPassword: 'This is not the password of your account.',
-    deleted: 'Your account is deleted, with everything in it.',
+    confirmed: 'is now confirmed.',
+    already: 'is already confirmed.',
+    remove: 'Delete account…',
+    wrong: 'The email address or password is incorrect.',
+    wrongPassword: 'This isn’t your current password.',
+    deleted: 'Your account and everything in it have been deleted.',
   },
   ko: {
     changed: '비밀번호를 바꿨어요.',
     signOut: '로그아웃',
     confirmed: '주소를 확인했어요.',
-    already: '주소는 이미 확인됐어요.',
+    already: '주소는 이미 인증됐어요.',
     remove: '계정 삭제…',
     wrong: '이메일 주소나 비밀번호가 맞지 않아요.',
-    wrongPassword: '계정의 비밀번호가 아니에요.',
-    deleted: '계정과 계정에 있던 모든 것을 삭제했어요.',
+    wrongPassword: '계정의 비밀번호와 달라요.',
+    deleted: '계정과 계정의 모든 데이터를 삭제했어요.',
   },
   ja: {
     changed: 'パスワードを変更しました。',
@@ -35,8 +35,8 @@ const words = {
     already: 'はすでに確認済みです。',
     remove: 'アカウントを削除…',
     wrong: 'メールアドレスまたはパスワードが正しくありません。',
-    wrongPassword: 'アカウントのパスワードと一致しません。',
-    deleted: 'アカウントとそのすべてのデータを削除しました。',
+    wrongPassword: 'パスワードが正しくありません。',
+    deleted: 'アカウントとすべてのデータを削除しました。',
   },
 } as const
 
@@ -62,7 +62,7 @@ test('a password reset shows the same for an unknown address, and sends nothing'
   for (const email of [nobody, known]) {
     await open(page, '/forgot-password')
     await send(page, { email })
-    await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeFocused()
+    await expect(page.getByRole('heading', { name: 'Check your email' })).toBeFocused()
     told.push((await page.getByText('a mail with a link to a new password').innerText()).replace(email, '…'))
   }
   expect(told[0]).toBe(told[1])
@@ -73,7 +73,7 @@ test('an invalid code shows an error and a link to request a new one', async ({ 
   for (const path of ['/reset-password?oobCode=no-such-code', '/reset-password']) {
     await open(page, path)
     await expect(page.getByRole('alert')).toContainText('This link was used already')
-    await expect(page.getByRole('link', { name: 'Ask for a new link' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Request a new link' })).toBeVisible()
   }
 })
 

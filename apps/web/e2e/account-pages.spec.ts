@@ -90,7 +90,7 @@ test('signs in with the keyboard alone', async ({ page }) => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
   for (const [locale, words] of [
-    ['en', 'Signing in needs JavaScript.'],
+    ['en', 'JavaScript is required to sign in.'],
     ['ko', '자바스크립트가 필요해요'],
     ['ja', 'JavaScriptが必要です'],
   ] as const)

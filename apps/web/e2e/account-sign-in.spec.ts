@@ -48,7 +48,7 @@ test('shows the same error for a wrong password and an unknown address, and keep
     told.push(await page.getByRole('alert').innerText())
     await expect(page.locator('input[name=email]')).toHaveValue(email)
   }
-  expect(told[0]).toContain('The e-mail address or the password is not right.')
+  expect(told[0]).toContain('The email address or password is incorrect.')
   expect(told[1]).toBe(told[0])
 })
 
@@ -57,15 +57,15 @@ test('shows errors at their fields, and focuses the first', async ({ page }) => 
   await send(page, { email: 'visitor@', password: '' })
   const email = page.locator('input[name=email]')
   await expect(email).toBeFocused()
-  await expect(email).toHaveAccessibleDescription('Write your whole e-mail address.')
-  await expect(page.locator('input[name=password]')).toHaveAccessibleDescription('Write your password.')
+  await expect(email).toHaveAccessibleDescription('Enter your full email address.')
+  await expect(page.locator('input[name=password]')).toHaveAccessibleDescription('Enter your password.')
 })
 
 test('shows an error without a connection', async ({ page }) => {
   await open(page, '/login')
   await page.route('**/identitytoolkit.googleapis.com/**', (route) => route.abort())
   await send(page, { email: newEmail(), password })
-  await expect(page.getByRole('alert')).toContainText('There is no connection just now.')
+  await expect(page.getByRole('alert')).toContainText('No connection.')
 })
 
 test('guards redirect at the edge and in the browser, replace the history entry, and lead back', async ({ page }) => {

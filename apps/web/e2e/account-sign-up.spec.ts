@@ -64,7 +64,7 @@ test('shows the same for an address with an account, and its link signs in', asy
   }
   expect(answers[1]).toBe(answers[0])
   await page.locator('[data-mail]').click()
-  await expect(page.getByRole('heading', { name: 'You are signed in' })).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'You’re signed in' })).toBeFocused()
   await expect(entry(page)).toContainText(known)
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page).toHaveURL(at('/', 'en'))
@@ -92,6 +92,6 @@ test('a link asks for address and password in another browser, and shows an erro
   await elsewhere.close()
   await page.goto(link, { waitUntil: 'networkidle' })
   await expect(page.getByRole('alert')).toContainText('This link was used already')
-  await page.getByRole('link', { name: 'Ask for a new link' }).click()
+  await page.getByRole('link', { name: 'Request a new link' }).click()
   await expect(page.locator('input[name=email]')).toBeVisible()
 })

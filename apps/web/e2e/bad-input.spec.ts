@@ -40,9 +40,9 @@ test('a page range outside the document fails with PAGE_RANGE_INVALID', async ()
 })
 
 for (const [tool, locale, text] of [
-  ['del-pdf-page', 'en', 'No page is chosen yet. Choose the pages to delete.'],
-  ['del-pdf-page', 'ko', '아직 고른 페이지가 없어요. 삭제할 페이지를 골라 주세요.'],
-  ['sign-pdf', 'ja', '署名するものがまだありません。署名、テキスト、または証明書を追加してください。'],
+  ['del-pdf-page', 'en', 'No pages are selected. Select the pages to delete.'],
+  ['del-pdf-page', 'ko', '아직 선택한 페이지가 없어요. 삭제할 페이지를 선택해 주세요.'],
+  ['sign-pdf', 'ja', '署名に使うものがまだありません。署名、テキスト、証明書のいずれかを追加してください。'],
 ] as const)
   test(`${tool} does not run before something is chosen, in ${locale}`, async ({ page }) => {
     await page.goto(at(`/${tool}`, locale), { waitUntil: 'networkidle' })

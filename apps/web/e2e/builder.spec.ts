@@ -86,8 +86,8 @@ test('finds, inserts, moves, duplicates, removes, undoes and redoes steps by key
   await page.getByRole('button', { name: 'Move, duplicate or remove step 2, Compress PDF' }).press('Enter')
   await page.getByRole('button', { name: 'Duplicate: Compress PDF' }).press('Enter')
   await expectSteps(page, 'OCR PDF', 'Compress PDF', 'Compress PDF', 'Split PDF')
-  await expect(page.getByText('Compress PDF was duplicated. The second is step 3.')).toBeAttached()
-  const remove = page.getByRole('button', { name: 'Remove the step Compress PDF' })
+  await expect(page.getByText('Compress PDF was duplicated. The copy is step 3.')).toBeAttached()
+  const remove = page.getByRole('button', { name: 'Remove step: Compress PDF' })
   await remove.press('Enter')
   await expectSteps(page, 'OCR PDF', 'Compress PDF', 'Split PDF')
   // The step that took the removed one's place has the focus.

@@ -7,7 +7,7 @@ import { at, complaints } from './pages.ts'
 const words = {
   en: {
     name: 'Your name',
-    email: 'Your e-mail address',
+    email: 'Your email address',
     message: 'Your message',
     send: 'Send',
     thanks: 'Thank you',

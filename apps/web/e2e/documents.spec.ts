@@ -29,10 +29,10 @@ test('converts a Word file to PDF, and reports substituted fonts', async ({ page
 
 test('asks for the password of an encrypted Word file, and again if it is wrong', async ({ page }) => {
   await open(page, 'docx-to-pdf', [file('locked.docx', officeFile('locked.docx'))])
-  await page.getByLabel('Password of this file').fill('wrong')
+  await page.getByLabel('Password for this file').fill('wrong')
   await page.getByRole('button', { name: 'Run', exact: true }).click()
   await expect(page.getByText('The password does not open this file')).toBeVisible({ timeout: 30_000 })
-  await page.getByLabel('Password of locked.docx', { exact: true }).fill(officeTexts.password)
+  await page.getByLabel('Password for locked.docx', { exact: true }).fill(officeTexts.password)
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Done', { timeout: 30_000 })
 })
@@ -44,7 +44,7 @@ test('asks for the password of an old encrypted file after the job has failed', 
   ])
   await page.getByRole('button', { name: 'Run', exact: true }).click()
   await expect(page.getByText('locked with a password')).toBeVisible({ timeout: 30_000 })
-  await page.getByLabel('Password of old.doc', { exact: true }).fill(officeTexts.password.slice(0, 15))
+  await page.getByLabel('Password for old.doc', { exact: true }).fill(officeTexts.password.slice(0, 15))
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Done', { timeout: 30_000 })
   await expect(page.getByRole('region', { name: 'Results' }).getByRole('link', { name: /^Download/ })).not.toHaveCount(

@@ -55,7 +55,7 @@ test.describe('on a phone, by touch, in Korean', () => {
       requestAnimationFrame(look)
     })
     await page.goto(at('/', 'ko'), { waitUntil: 'networkidle' })
-    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.getByText('파일 고르기').tap()])
+    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.getByText('파일 선택').tap()])
     await chooser.setFiles(scans)
     await page
       .getByRole('status')
@@ -65,7 +65,7 @@ test.describe('on a phone, by touch, in Korean', () => {
     for (const name of ['PDF 압축', 'PDF 나누기']) {
       await page.getByRole('button', { name: '단계 추가' }).tap()
       await page
-        .getByRole('list', { name: '이 자리에 넣을 도구' })
+        .getByRole('list', { name: '여기에 추가할 도구' })
         .getByRole('button', { name: new RegExp(`^${name}`) })
         .tap()
     }
@@ -120,7 +120,7 @@ test.describe('on a desktop, by keyboard alone, in Japanese', () => {
     const heading = page.getByRole('heading', { level: 1 })
     await expect(heading).toBeFocused()
     await expect(heading).toHaveText('完了', { timeout: 60_000 })
-    await tabTo(page, page.getByRole('link', { name: '一括ダウンロード(ZIP)' }))
+    await tabTo(page, page.getByRole('link', { name: '一括ダウンロード（ZIP）' }))
     const [archive] = await Promise.all([page.waitForEvent('download'), press('Enter')])
     expect(archive.suggestedFilename()).toMatch(/\.zip$/)
     const id = idOf(page)

@@ -30,7 +30,7 @@ test('detects a dropped scan as a PDF whatever its name, and offers OCR first', 
 test('offers merging for two pasted PDFs, and a second paste replaces them', async ({ page }) => {
   await open(page)
   await giveFiles(page, 'paste', written('one.pdf'), written('two.pdf'))
-  const merge = offers(page).filter({ hasText: 'Puts these 2 files into one PDF.' }).first()
+  const merge = offers(page).filter({ hasText: 'Merge these 2 files into one PDF.' }).first()
   await expect(offers(page).first()).toHaveAttribute('href', '/merge-pdf')
   await expect(offers(page).nth(1)).toHaveAttribute('href', '/chains/join-for-email')
   await giveFiles(page, 'paste', written('three.pdf'), written('four.pdf'))
@@ -53,8 +53,8 @@ test('offers a PDF of chosen photos, one without a file extension', async ({ pag
 test('names unknown files, and offers something for each kind of a mixed drop', async ({ page }) => {
   await open(page)
   await giveFiles(page, 'drop', { name: 'x.pdf', mimeType: 'application/pdf', buffer: Buffer.from([1, 2, 3, 0, 4]) })
-  await expect(yours(page)).toContainText(/x\.pdf\s*unknown kind/)
-  await expect(yours(page).getByRole('status')).toContainText('No tool here takes 1 of these files.')
+  await expect(yours(page)).toContainText(/x\.pdf\s*unknown type/)
+  await expect(yours(page).getByRole('status')).toContainText(' 1 of these files isn’t supported.')
   await expect(offers(page)).toHaveCount(0)
   const text = { name: 'b.txt', mimeType: 'text/plain', buffer: Buffer.from('Text.') }
   await giveFiles(page, 'drop', written('a.pdf'), text)
@@ -125,7 +125,7 @@ test('every tool is in its group with a description and a visible icon', async (
     'Organise',
     'Convert to PDF',
     'Convert from PDF',
-    'Recognise',
+    'OCR and speech',
     'Sign',
   ])
   for (const line of await lines.all()) await expect(line.locator('p').first()).toHaveText(/.{15,}/)

@@ -44,15 +44,15 @@ test('notifies on request when the job is done, and marks the hidden tab', async
   await page.addInitScript(() => Object.defineProperty(document, 'hidden', { get: () => true }))
   const id = await start([await upload(longer)], reader)
   await open(page, id)
-  const button = page.getByRole('button', { name: 'Tell me when it is done' })
+  const button = page.getByRole('button', { name: 'Notify me when it’s done' })
   await button.click({ timeout: 20_000 })
-  await expect(page.getByRole('button', { name: 'You will be told when it is done' })).toHaveAttribute(
+  await expect(page.getByRole('button', { name: 'We’ll notify you when it’s done' })).toHaveAttribute(
     'aria-pressed',
     'true',
   )
   // The request survives a reload.
   await page.reload()
-  await expect(page.getByRole('button', { name: 'You will be told when it is done' })).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole('button', { name: 'We’ll notify you when it’s done' })).toBeVisible({ timeout: 20_000 })
   await expect(heading(page)).toHaveText('Done', { timeout: 60_000 })
   await expect.poll(() => page.evaluate(() => Reflect.get(window, 'told'))).toEqual(['Done: longer.pdf'])
   const icon = await page.locator('link[rel=icon]').getAttribute('href')
@@ -62,8 +62,8 @@ test('notifies on request when the job is done, and marks the hidden tab', async
 test('explains how to allow notifications if they are blocked', async ({ page }) => {
   const id = await start([await upload(long)], reader)
   await open(page, id)
-  await page.getByRole('button', { name: 'Tell me when it is done' }).click({ timeout: 20_000 })
-  await expect(page.getByText('The browser does not allow notifications of this site.')).toBeVisible()
+  await page.getByRole('button', { name: 'Notify me when it’s done' }).click({ timeout: 20_000 })
+  await expect(page.getByText('Your browser blocks notifications from this site.')).toBeVisible()
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect(heading(page)).toHaveText('Cancelled', { timeout: 15_000 })
 })

@@ -65,7 +65,7 @@ test('a waiting job shows its place in the queue, and cancelling updates all tab
     const [one, two] = [await context.newPage(), await context.newPage()]
     await open(one, last)
     await expect(one.getByRole('region', { name: 'Step 1: OCR PDF' })).toContainText(
-      /No job before this one|[1-6] jobs? before this one/,
+      /No jobs ahead of this one|[1-6] jobs? before this one/,
       { timeout: 20_000 },
     )
     await open(two, last)
@@ -86,9 +86,9 @@ test('the page recovers from a lost network and from being frozen', async ({ pag
   await page.goto(`${network.url}${at(`/download/${id}`, 'en')}`)
   await expect(heading(page)).toHaveText('Running', { timeout: 20_000 })
   network.cut()
-  await expect(page.getByText('The connection is gone.')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('Connection lost.')).toBeVisible({ timeout: 20_000 })
   await network.mend()
-  await expect(page.getByText('The connection is gone.')).toHaveCount(0, { timeout: 20_000 })
+  await expect(page.getByText('Connection lost.')).toHaveCount(0, { timeout: 20_000 })
   const devtools = await context.newCDPSession(page)
   await devtools.send('Page.setWebLifecycleState', { state: 'frozen' })
   await untilOver(id)
@@ -102,10 +102,10 @@ test('reports a network that is lost before live updates start', async ({ page }
   let isAway = true
   await page.route('**/live-job*.js', (route) => (isAway ? route.abort() : route.continue()))
   await open(page, id)
-  await expect(page.getByText('The connection is gone.')).toBeVisible()
+  await expect(page.getByText('Connection lost.')).toBeVisible()
   isAway = false
   await expect(page.getByText(/\d+ of 30 pages/)).toBeVisible({ timeout: 20_000 })
-  await expect(page.getByText('The connection is gone.')).toHaveCount(0)
+  await expect(page.getByText('Connection lost.')).toHaveCount(0)
   await jobs.cancel.mutate(own(id))
   await untilOver(id)
 })

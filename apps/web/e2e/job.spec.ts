@@ -43,14 +43,14 @@ test('offers to change the options after a failure that they caused, and retries
   const step = page.getByRole('region', { name: /OCR PDF$/ })
   await expect(step).toContainText('“7” does not fit this document of 1 page.')
   await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
-  await expect(main(page)).toHaveText('Change the options')
+  await expect(main(page)).toHaveText('Change options')
   await main(page).click()
   // With the previous values, and the wrong one marked.
   const range = step.getByLabel('Page range')
   await expect(range).toHaveValue('7')
   await expect(range).toHaveAttribute('aria-invalid', 'true')
   await range.fill('1')
-  await step.getByRole('button', { name: 'Retry this step' }).click()
+  await step.getByRole('button', { name: 'Try this step again' }).click()
   await expect(heading(page, 'Done')).toBeVisible({ timeout: 40_000 })
 })
 
@@ -65,7 +65,7 @@ test('shows the state of each of many files, and processes a file once its passw
   await untilOver(id)
   await holdKeys(page)
   await page.goto(at(`/download/${id}`, 'en'))
-  await expect(page.locator('h1 + p')).toHaveText('2 of 10 files failed. The results of the others are ready.')
+  await expect(page.locator('h1 + p')).toHaveText('2 of 10 files failed. The other results are ready.')
   const files = page.locator('main ol > li').first()
   await expect(files.getByRole('status')).toHaveText('8 done, 2 failed')
   // Failed files are listed at once, the others on request.
@@ -78,7 +78,7 @@ test('shows the state of each of many files, and processes a file once its passw
   const results = page.getByRole('region', { name: 'Results' })
   await expect(results.getByRole('link', { name: /^Download good/ })).toHaveCount(8)
 
-  await page.getByLabel('Password of locked.pdf', { exact: true }).fill('right')
+  await page.getByLabel('Password for locked.pdf', { exact: true }).fill('right')
   await page.getByRole('button', { name: 'Try again' }).first().click()
   await expect(files.getByRole('status')).toHaveText('9 done, 1 failed', { timeout: 20_000 })
   await expect(results.getByRole('link', { name: /^Download locked/ })).toHaveCount(1)
@@ -94,7 +94,7 @@ test('a step that needs all files can continue without the failed ones', async (
   await expect(page.getByRole('region', { name: /Merge PDF$/ }).getByRole('status')).toHaveText(
     'Merge PDF: Not started',
   )
-  await expect(main(page)).toHaveText('Go on without this file')
+  await expect(main(page)).toHaveText('Continue without this file')
   await main(page).click()
   await expect(heading(page, 'Done')).toBeVisible({ timeout: 20_000 })
   await expect(page.locator('main ol > li').first()).toContainText(/damaged\.pdf.*Left out/)

@@ -7,7 +7,7 @@ import { at, complaints, giveFiles } from './pages.ts'
 const pdf = (name: string) => ({ name, mimeType: 'application/pdf', buffer: Buffer.from(documentPdf({ pages: 1 })) })
 const open = (page: Page, path: string) => page.goto(at(path, 'en'), { waitUntil: 'networkidle' })
 const lines = (page: Page) => page.getByRole('list', { name: /^(Your files|내 파일|ファイル)$/ }).getByRole('listitem')
-const empty = (page: Page) => page.getByText('Drop your files here.')
+const empty = (page: Page) => page.getByText('Drop your files here')
 const language = (page: Page, name: string) => page.getByRole('banner').getByRole('link', { name, exact: true })
 
 /** Chooses two files, and waits until the browser keeps them; `kept` with those of other tabs. */

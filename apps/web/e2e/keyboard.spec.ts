@@ -35,7 +35,7 @@ test('adds and configures a step, runs, cancels, retries and downloads by keyboa
   await tabTo(page, page.getByRole('button', { name: 'Add a step' }))
   await press('Enter')
   const compress = page
-    .getByRole('list', { name: 'Tools for this place' })
+    .getByRole('list', { name: 'Tools you can add here' })
     .getByRole('button', { name: /^Compress PDF/ })
   await tabTo(page, compress)
   await press('Enter')

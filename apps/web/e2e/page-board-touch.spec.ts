@@ -63,7 +63,7 @@ test('a long press drags a page, and a swipe scrolls', async ({ page }) => {
   const second = await pointOf(board, /^Page 1 /)
   await page.touchscreen.tap(second.x, second.y)
   await expect(board.getByRole('option', { selected: true })).toHaveCount(1)
-  await expect(page.getByLabel('Order of the pages')).toHaveValue('3,1,2,4-12')
+  await expect(page.getByLabel('Page order')).toHaveValue('3,1,2,4-12')
   await board.getByRole('button', { name: 'Delete', exact: true }).tap()
   const pages = await runAndRead(page)
   expect(pages).toEqual([3, 2, 4, 5, 6, 7, 8, 9, 10, 11, 12].map((number) => `a ${number}`))

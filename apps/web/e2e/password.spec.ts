@@ -12,7 +12,7 @@ const locked = (password: string) =>
       .asUint8Array(),
   )
 const file = (name: string, buffer: Buffer) => ({ name, mimeType: 'application/pdf', buffer })
-const passwords = (page: Page) => page.getByLabel('Password of this file')
+const passwords = (page: Page) => page.getByLabel('Password for this file')
 
 async function downloaded(page: Page): Promise<PDFDocument> {
   const [download] = await Promise.all([
@@ -34,7 +34,7 @@ test('opens an encrypted file with its password, and protects the result with an
   await expect(page.getByRole('alert')).toContainText('Give its password')
   await passwords(page).fill('삼천리 7')
   await page.getByText('Protect the result with a password').click()
-  await page.getByLabel('Password of the result', { exact: true }).fill('next one')
+  await page.getByLabel('Password for the result', { exact: true }).fill('next one')
   await page.getByRole('button', { name: 'Run' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Done', { timeout: 20_000 })
   const document = await downloaded(page)
@@ -48,7 +48,7 @@ test('reports a wrong password on the job’s page, and retries with the right o
   await passwords(page).fill('wrong')
   await page.getByRole('button', { name: 'Run' }).click()
   await expect(page.getByRole('alert')).toContainText('The password does not open this file', { timeout: 20_000 })
-  await page.getByLabel('Password of locked.pdf', { exact: true }).fill('right')
+  await page.getByLabel('Password for locked.pdf', { exact: true }).fill('right')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Done', { timeout: 20_000 })
   const document = await downloaded(page)

@@ -19,7 +19,7 @@ async function setUp(page: Page, file = scan) {
   await page.setInputFiles('input[type=file]', file)
   await page.getByRole('button', { name: 'Add a step' }).click()
   await page
-    .getByRole('list', { name: 'Tools for this place' })
+    .getByRole('list', { name: 'Tools you can add here' })
     .getByRole('button', { name: /^Compress PDF/ })
     .click()
 }

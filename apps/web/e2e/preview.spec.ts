@@ -60,7 +60,7 @@ test('says that it is prepared, then shows the first 20 pages of a long document
   await expect(preview(page).getByRole('status')).toHaveText('Preparing the preview…')
   isHeld = false
   await expect(preview(page).locator('canvas').first()).toBeVisible({ timeout: 90_000 })
-  await expect(preview(page).locator('figcaption')).toContainText('The preview shows the first 20 pages only.')
+  await expect(preview(page).locator('figcaption')).toContainText('The preview shows only the first 20 pages.')
   await expect(preview(page).locator('[data-preview-page]')).toHaveCount(20)
 })
 
@@ -68,7 +68,7 @@ test('says that a file has no preview, and offers the download all the same', as
   const id = await run('pdf-to-docx', 'two.pdf', specimen)
   await page.route('**/preview.pdf', (route) => route.fulfill({ status: 422, json: { code: 'FILE_DAMAGED' } }))
   await open(page, id)
-  await expect(preview(page)).toContainText('This file has no preview. It can be downloaded all the same.')
+  await expect(preview(page)).toContainText('No preview available. You can still download the file.')
   await expect(page.getByRole('link', { name: 'Download two.docx' })).toBeVisible()
   expect(await statusOf(id, 0)).toBe(200)
 })

@@ -1,4 +1,4 @@
-/** Saved pipelines, recent jobs and settings: in this browser, and in the account that they are moved to. */
+/** Saved workflows, recent jobs and settings: in this browser, and in the account that they are moved to. */
 import { readFile } from 'node:fs/promises'
 import { expect, test, type Page } from '@playwright/test'
 import { enter, newEmail, password, send } from './account-visitor.ts'
@@ -7,7 +7,7 @@ import { env } from './env.ts'
 import { at, complaints } from './pages.ts'
 import { photo } from './sample-files.ts'
 
-const pipelines = (page: Page) => page.getByRole('region', { name: 'Saved pipelines' })
+const pipelines = (page: Page) => page.getByRole('region', { name: 'Saved workflows' })
 const history = (page: Page) => page.getByRole('region', { name: 'Recent jobs' })
 const text = { name: 'letter.txt', mimeType: 'text/plain', buffer: Buffer.from('Dear lighthouse keeper') }
 const profile = (page: Page) => page.goto(at('/profile', 'en'), { waitUntil: 'networkidle' })
@@ -17,7 +17,7 @@ async function save(page: Page, name: string) {
   await page.goto(`${at('/txt-to-pdf', 'en')}?then=compress-pdf`, { waitUntil: 'networkidle' })
   await page.setInputFiles('input[type=file]', text)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  const dialog = page.getByRole('dialog', { name: 'Save this pipeline' })
+  const dialog = page.getByRole('dialog', { name: 'Save this workflow' })
   await expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('Text to PDF → Compress PDF')
   await dialog.getByRole('textbox', { name: 'Name' }).fill(name)
   await dialog.getByRole('button', { name: 'Save' }).click()
@@ -36,7 +36,7 @@ test('stores pipelines and jobs in the browser, and moves them to the account', 
   await save(page, 'Letters')
   const id = await run(page)
   await profile(page)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kept in this browser')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Saved in this browser')
   await expect(pipelines(page).getByRole('link', { name: 'Letters' })).toHaveAttribute('href', /\/txt-to-pdf\?then=/)
   await expect(history(page).getByRole('link', { name: 'letter.txt' })).toHaveAttribute('href', `/download/${id}`)
 
@@ -54,7 +54,7 @@ test('stores pipelines and jobs in the browser, and moves them to the account', 
   await page.getByRole('button', { name: 'Copy link' }).click()
   await expect(page.getByText('The link opens for you alone')).toBeVisible()
   await profile(page)
-  await expect(page.getByText('Kept in this browser')).toHaveCount(0)
+  await expect(page.getByText('Saved in this browser')).toHaveCount(0)
   await page.context().clearCookies()
   await profile(page)
   await expect(pipelines(page)).toContainText('None yet')
@@ -93,7 +93,7 @@ test('renames, favours, exports and imports saved pipelines', async ({ page }) =
       .click()
   await expect(pipelines(page)).toContainText('None yet')
   await pipelines(page).locator('input[type=file]').setInputFiles(text)
-  await expect(pipelines(page)).toContainText('This is not a file of saved pipelines.')
+  await expect(pipelines(page)).toContainText('This file doesn’t contain saved workflows.')
   await pipelines(page).locator('input[type=file]').setInputFiles(file)
   await expect.poll(names).toEqual(['One', '편지'])
 })
@@ -103,7 +103,7 @@ test('shares a pipeline by its link until sharing is turned off', async ({ page,
   await save(page, 'Shared')
   await profile(page)
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  const share = pipelines(page).getByRole('checkbox', { name: 'Whoever has the link may open it' })
+  const share = pipelines(page).getByRole('checkbox', { name: 'Anyone with the link can open it' })
   await share.click()
   await pipelines(page).getByRole('button', { name: 'Copy link' }).click()
   const link = await page.evaluate(() => navigator.clipboard.readText())
@@ -129,10 +129,10 @@ test('stores the settings: name, picture, languages, theme and retention of resu
   await expect(sheet.getByText('Saved.')).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
   await sheet.locator('input[type=file]').setInputFiles(photo('me.jpg', 90))
-  await expect(sheet.getByRole('button', { name: 'Remove the picture' })).toBeVisible()
+  await expect(sheet.getByRole('button', { name: 'Remove image' })).toBeVisible()
   expect((await page.request.get('/account/picture')).headers()['content-type']).toMatch(/^image\//)
   await sheet.locator('input[type=file]').setInputFiles(text)
-  await expect(sheet.getByText('This picture cannot be read.')).toBeVisible()
+  await expect(sheet.getByText('This image can’t be read.')).toBeVisible()
   await page.reload({ waitUntil: 'networkidle' })
   await expect(sheet.getByRole('textbox', { name: 'Name' })).toHaveValue('등대지기')
   await expect(sheet.getByRole('checkbox', { name: 'Korean' })).toBeChecked()
@@ -148,7 +148,7 @@ test('applies the account’s settings on sign-in, and moves the browser’s pip
   await page.goto(at('/profile-setting', 'en'), { waitUntil: 'networkidle' })
   const sheet = page.getByRole('main')
   await sheet.getByRole('combobox', { name: 'Appearance' }).selectOption('dark')
-  await sheet.getByRole('combobox', { name: 'Language of the site' }).selectOption('ko')
+  await sheet.getByRole('combobox', { name: 'Site language' }).selectOption('ko')
   await sheet.getByRole('button', { name: 'Save' }).click()
   await page.waitForURL(at('/profile-setting', 'ko'))
   const elsewhere = await (await browser.newContext({ baseURL: env.baseUrl, locale: 'en-US' })).newPage()

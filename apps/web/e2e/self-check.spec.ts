@@ -16,8 +16,8 @@ test('shows every engine as ready with its version, and runs a small pipeline', 
     await expect(row.getByRole('cell').nth(1)).toHaveText(/^Ready/)
   }
   await page.getByRole('button', { name: 'Run the check' }).click()
-  const check = page.getByRole('region', { name: 'A small pipeline' })
-  await expect(check).toContainText('It works: the text came out as it went in.', { timeout: 40_000 })
+  const check = page.getByRole('region', { name: 'Test workflow' })
+  await expect(check).toContainText('It works: the output text matches the input.', { timeout: 40_000 })
   await expect(check.getByRole('listitem')).toHaveText([
     /^Text to PDF\d+ ms$/,
     /^Compress PDF\d+ ms$/,

@@ -77,8 +77,8 @@ test('types, moves, resizes and repeats a Korean name by keyboard; the result ha
   await press(...Array<string>(20).fill('ArrowUp'), 'Shift+ArrowRight', 'Shift+ArrowRight', 'Alt+ArrowLeft')
   await expect(panel.getByRole('status').last()).toHaveText(/% from the left, 5\d% from the top/)
   const shown = await placeOf(panel, '홍길동 Kim')
-  await panel.getByLabel('Pages with the chosen one').fill('9')
-  await expect(panel.getByText('These pages are not in this file.')).toBeVisible()
+  await panel.getByLabel('Apply to pages').fill('9')
+  await expect(panel.getByText('This file doesn’t have these pages.')).toBeVisible()
   await panel.getByRole('button', { name: 'On all pages' }).press('Enter')
   const path = await runAndFetch(page)
   for (const number of [1, 2, 3]) {
@@ -99,7 +99,7 @@ test('places and drags a date by touch, on a phone', async ({ browser }) => {
   const page = await context.newPage()
   const panel = await openPanel(page)
   await panel.getByRole('button', { name: 'Date', exact: true }).tap()
-  await expect(panel.getByLabel('Date as it is written')).toHaveValue(/20\d\d/)
+  await expect(panel.getByLabel('Date as it should appear')).toHaveValue(/20\d\d/)
   await panel.getByRole('button', { name: 'Place on page 1' }).tap()
   const stamp = panel.locator('[data-stamp]')
   await expect(stamp).toBeFocused()
@@ -137,15 +137,15 @@ test('makes an image’s paper transparent, and stores the signature in this bro
   const pixels = photograph.getPixels()
   for (let y = 50; y < 70; y++) for (let x = 40; x < 260; x++) pixels.set([20, 20, 60], 3 * (y * 300 + x))
   for (let y = 30; y < 90; y++) for (let x = 40; x < 60; x++) pixels.set([20, 20, 60], 3 * (y * 300 + x))
-  await panel.getByRole('radio', { name: 'From a picture' }).check()
+  await panel.getByRole('radio', { name: 'From an image' }).check()
   await panel.locator('input[type=file]').setInputFiles({
     name: 'signature.png',
     mimeType: 'image/png',
     buffer: Buffer.from(photograph.asPNG()),
   })
   await expect(panel.locator('[data-preview] img')).toBeVisible()
-  await panel.getByRole('button', { name: 'Keep in this browser' }).click()
-  await expect(panel.getByRole('region', { name: 'Kept signatures' })).toContainText('in this browser only')
+  await panel.getByRole('button', { name: 'Save in this browser' }).click()
+  await expect(panel.getByRole('region', { name: 'Saved signatures' })).toContainText('in this browser only')
 
   const again = await openPanel(page)
   await again.getByRole('button', { name: 'Place signature 1' }).click()
@@ -163,7 +163,7 @@ test('makes an image’s paper transparent, and stores the signature in this bro
 
   const last = await openPanel(page)
   await last.getByRole('button', { name: 'Remove signature 1' }).click()
-  await expect(last.getByRole('region', { name: 'Kept signatures' })).toHaveCount(0)
+  await expect(last.getByRole('region', { name: 'Saved signatures' })).toHaveCount(0)
 })
 
 test('signs with a certificate, checks its password, and warns before a signed file is changed', async ({ page }) => {
@@ -171,14 +171,14 @@ test('signs with a certificate, checks its password, and warns before a signed f
   await openPanel(page)
   const certificate = { name: 'kim.p12', mimeType: 'application/x-pkcs12', buffer: makeCertificate().file }
   await page.getByLabel('Certificate', { exact: true }).setInputFiles(certificate)
-  await page.getByLabel('Password of the certificate').first().fill('wrong')
+  await page.getByLabel('Certificate password').first().fill('wrong')
   await page.getByRole('button', { name: 'Run', exact: true }).click()
-  await expect(page.getByText('The password does not open the certificate.').first()).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('The certificate password is incorrect.').first()).toBeVisible({ timeout: 30_000 })
 
   await openPanel(page)
   await page.getByLabel('Certificate', { exact: true }).setInputFiles(certificate)
-  await page.getByLabel('Password of the certificate').first().fill('secret')
-  await page.getByLabel('Show the certificate’s signature on the page').check()
+  await page.getByLabel('Certificate password').first().fill('secret')
+  await page.getByLabel('Show the certificate signature on the page').check()
   const path = await runAndFetch(page)
   const report = execFileSync('pdfsig', ['-nocert', path], { encoding: 'utf8' })
   expect(report).toContain('Signature is Valid')
@@ -191,7 +191,7 @@ test('signs with a certificate, checks its password, and warns before a signed f
   await panel.getByRole('button', { name: 'Text', exact: true }).click()
   await panel.getByRole('textbox', { name: 'Text' }).fill('Seen')
   await place(panel)
-  await panel.getByLabel('Change it all the same').check()
+  await panel.getByLabel('Change it anyway').check()
   const changed = await runAndFetch(page)
   expect(execFileSync('pdftotext', [changed, '-'], { encoding: 'utf8' })).toContain('Seen')
   expect((await readFile(changed)).includes('ETSI.CAdES.detached')).toBe(false)

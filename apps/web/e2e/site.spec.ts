@@ -217,7 +217,7 @@ test('skips to the content, adds a step and removes it by keyboard alone', async
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Add a step' }).focus()
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('list', { name: 'Tools for this place' })).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Tools you can add here' })).toBeVisible()
   await expect(page.getByRole('searchbox', { name: 'Find a tool' })).toBeFocused()
   await page.keyboard.press('Tab')
   await expect(page.locator(':focus')).toContainText('Compress PDF')
@@ -225,7 +225,7 @@ test('skips to the content, adds a step and removes it by keyboard alone', async
   await expect(page.getByRole('region', { name: 'Step 2: Compress PDF' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Add a step' })).toBeFocused()
   await page.getByRole('button', { name: 'Move, duplicate or remove step 2, Compress PDF' }).press('Enter')
-  await page.getByRole('button', { name: 'Remove the step Compress PDF' }).press('Enter')
+  await page.getByRole('button', { name: 'Remove step: Compress PDF' }).press('Enter')
   await expect(page.getByRole('region', { name: 'Step 2: Compress PDF' })).toHaveCount(0)
 })
 

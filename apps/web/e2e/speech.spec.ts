@@ -33,7 +33,7 @@ test('records in the page, asks for permission on click only, and uses the recor
   await page.getByRole('button', { name: 'Record now' }).click()
   await expect(page.getByRole('timer')).toHaveText('0:01', { timeout: 10_000 })
   await expect(page.locator('html')).toHaveAttribute('data-asked', 'yes')
-  await page.getByRole('button', { name: 'Stop and use it' }).click()
+  await page.getByRole('button', { name: 'Stop and use recording' }).click()
   await expect(page.getByRole('region', { name: 'Files' })).toContainText('.webm')
   await expect(page.getByRole('region', { name: 'Files' })).toContainText('WEBM')
   // The browser's fake microphone only beeps: there is no speech.
@@ -131,7 +131,7 @@ test('corrections survive a reload, can be discarded, and are deleted with the f
     await expect(preview.getByText('1 corrected line is kept in this browser')).toBeVisible()
     await expect.poll(() => keptCorrections(page)).toHaveLength(1)
   }
-  const before = preview.getByText('Your corrections from before are in the text again.')
+  const before = preview.getByText('Your earlier corrections have been restored.')
   await preview.scrollIntoViewIfNeeded()
   await correct()
   await expect(before).toBeHidden()
@@ -145,7 +145,7 @@ test('corrections survive a reload, can be discarded, and are deleted with the f
   const { violations } = await new AxeBuilder({ page }).analyze()
   expect(violations.map(({ id: rule }) => rule)).toEqual([])
 
-  await preview.getByRole('button', { name: 'Discard the corrections' }).click()
+  await preview.getByRole('button', { name: 'Discard corrections' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Discard', exact: true }).click()
   await expect(transcript).toContainText('Dashwood')
   await expect(preview.getByText('kept in this browser')).toBeHidden()
@@ -168,7 +168,7 @@ test('shows text while the rest is still being recognised', async ({ page }) => 
   )
   await holdKeys(page)
   await page.goto(at(`/download/${id}`, 'en'))
-  await expect(page.getByRole('region', { name: 'What was heard so far' })).toContainText('Dashwood', {
+  await expect(page.getByRole('region', { name: 'Transcript so far' })).toContainText('Dashwood', {
     timeout: 40_000,
   })
   await expect(page.getByText(/^\d:\d\d of 2:0\d$/)).toBeVisible()

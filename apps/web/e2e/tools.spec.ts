@@ -55,7 +55,7 @@ test('a step that does not fit shows the reason, and cannot be added', async ({ 
   await page.goto(at('/pdf-to-txt', 'en'), { waitUntil: 'networkidle' })
   await page.getByRole('button', { name: 'Add a step' }).click()
   const step = page
-    .getByRole('list', { name: 'Tools for this place' })
+    .getByRole('list', { name: 'Tools you can add here' })
     .getByRole('listitem')
     .filter({ hasText: 'Word to PDF' })
   await expect(step).toContainText('cannot take what comes before it (text). It takes ')

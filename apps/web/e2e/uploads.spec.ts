@@ -88,7 +88,7 @@ test('pauses the upload without a network, and resumes it automatically', async 
   test.setTimeout(90_000)
   const quick = await beginSlowly(page)
   await context.setOffline(true)
-  await expect(page.getByText('The upload goes on by itself when it is back.')).toBeVisible()
+  await expect(page.getByText('The upload resumes by itself when you’re back online.')).toBeVisible()
   await page.waitForTimeout(1500)
   await context.setOffline(false)
   await quick()
@@ -105,7 +105,7 @@ for (const away of ['answers 502', 'refuses connections', 'does not answer'] as 
       else if (away === 'refuses connections') await route.abort('connectionrefused')
     })
     await run(page).click()
-    const word = page.getByRole('status').filter({ hasText: 'The server does not answer.' })
+    const word = page.getByRole('status').filter({ hasText: 'The server isn’t responding.' })
     await expect(word).toBeVisible({ timeout: 6000 })
     await page.unroute('**/uploads')
     // A request without an answer is repeated after twenty seconds.
@@ -185,7 +185,7 @@ test('adds a folder’s files sorted by name, and removes those that do not fit 
   await (await choosing).setFiles(folder)
   const lines = page.getByRole('list', { name: 'Your files' }).getByRole('listitem')
   await expect(lines).toHaveText([/^page 1\.pdf/, /^notes\.xyz/, /^page 2\.pdf/, /^page 10\.pdf/])
-  await page.getByRole('button', { name: 'Leave these out' }).click()
+  await page.getByRole('button', { name: 'Remove unsupported files' }).click()
   await expect(lines).toHaveCount(3)
 })
 
@@ -195,7 +195,7 @@ test('uses a result in another tool without uploading it again', async ({ page }
   await page.setInputFiles('input[type=file]', [small('a.pdf', 2), small('b.pdf', 3)])
   await run(page).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Done' })).toBeVisible({ timeout: 30_000 })
-  await page.getByRole('region', { name: 'Go on with the result' }).getByRole('link', { name: 'Rotate PDF' }).click()
+  await page.getByRole('region', { name: 'Continue with the result' }).getByRole('link', { name: 'Rotate PDF' }).click()
   await page.waitForURL(/rotate-pdf/)
   await expect(page.getByRole('list', { name: 'Your files' }).getByRole('listitem')).toHaveCount(1)
   let uploads = 0

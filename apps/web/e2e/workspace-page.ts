@@ -17,7 +17,7 @@ export const expectSteps = (page: Page, ...names: string[]) => expect.poll(() =>
 
 export const step = (page: Page, name: string) =>
   page.getByRole('region', { name: new RegExp(`^(Step \\d+|\\d+단계): ${name.replace(/[()]/g, '\\$&')}$`) })
-export const list = (page: Page) => page.getByRole('list', { name: /^(Tools for this place|이 자리에 넣을 도구)$/ })
+export const list = (page: Page) => page.getByRole('list', { name: /^(Tools you can add here|여기에 추가할 도구)$/ })
 
 export async function add(page: Page, name: string) {
   await page.getByRole('button', { name: 'Add a step' }).click()

@@ -108,7 +108,7 @@ it.each<[string, Record<string, unknown>, string[], string[]]>([
   ['invalid options', { options: 'strong' }, [], ['sets an option of “OCR PDF”']],
   ['an option that no longer exists', { options: { engine: 'x' } }, [], ['sets an option of “OCR PDF”']],
   ['a value that no longer exists', { options: { output: 'docx' } }, [], ['The option “Result” of “OCR PDF”']],
-  ['a secret', { then: [['sign-pdf', { certificatePassword: 'x' }]] }, ['sign-pdf'], ['“Password of the certificate”']],
+  ['a secret', { then: [['sign-pdf', { certificatePassword: 'x' }]] }, ['sign-pdf'], ['“Certificate password”']],
   ['invalid options of a later step', { then: [['split-pdf', 4]] }, ['split-pdf'], ['sets an option of “Split PDF”']],
   ['an inherited name', { options: { constructor: 1 } }, [], ['sets an option']],
 ])('reads a link with %s', (_, search, later, notes) => {
@@ -122,7 +122,7 @@ it('reads at most twelve steps, and nothing for an unknown first tool', () => {
   const many = readSearch({ then: Array.from({ length: 14 }, () => 'compress-pdf') })
   const read = readPipeline({ tool: 'pdf-ocr', search: many }, i18n)
   expect(read?.steps).toHaveLength(12)
-  expect(read?.notes).toEqual([expect.stringContaining('15 steps. The first 12')])
+  expect(read?.notes).toEqual([expect.stringContaining('15 steps. Only the first 12')])
   expect(readPipeline({ tool: 'fax-pdf', search: {} }, i18n)).toBeUndefined()
 })
 
