@@ -10,7 +10,7 @@ it.each([
   [65_000, 'ko', '1분 5초'],
   [6_900_000, 'en', '1 hr 55 min'],
   [6_900_000, 'ko', '1시간 55분'],
-  [6_900_000, 'ja', '1 時間 55 分'],
+  [6_900_000, 'ja', '1時間55分'],
 ])('formats %d ms in %s as %s', (milliseconds, locale, text) => {
   expect(durationText(milliseconds, locale).replaceAll('\u00a0', ' ')).toBe(text)
 })

@@ -8,7 +8,9 @@ function unitText(count: number, unit: Unit, locale: string): string {
   const key = `${locale} ${unit}`
   const format = formats.get(key) ?? new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'short' })
   formats.set(key, format)
-  return format.format(count)
+  const text = format.format(count)
+  // Japanese sets no space before a unit.
+  return locale === 'ja' ? text.replace(/\s/, '') : text
 }
 
 /** `4.2 sec`, `1 min 5 sec`, `1 hr 55 min`, in the locale's own units. */
@@ -29,5 +31,5 @@ export function durationText(milliseconds: number, locale: string): string {
   return parts
     .filter(([count]) => count > 0)
     .map(([count, unit]) => unitText(count, unit, locale))
-    .join(' ')
+    .join(locale === 'ja' ? '' : ' ')
 }

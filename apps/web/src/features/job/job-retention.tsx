@@ -91,12 +91,9 @@ function TimeUntil({ at }: { at: number }) {
   if (minutes === undefined || minutes === 0) return null
   const time = durationText(minutes * minute, i18n.locale)
   return (
-    <>
-      {' '}
-      <span className="inline-block tabular-nums">
-        <Trans>(in {time})</Trans>
-      </span>
-    </>
+    <span className="ms-[0.25em] inline-block tabular-nums [&:lang(ja)]:ms-0">
+      <Trans>(in {time})</Trans>
+    </span>
   )
 }
 

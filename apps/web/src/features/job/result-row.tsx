@@ -7,6 +7,7 @@ import { buttonClass, Button } from '@docweave/ui'
 import { FilePicture } from '../file-picture/file-picture.tsx'
 import { kindText } from '../format/file-texts.ts'
 import type { ReusedFile } from '../upload/chosen-file.ts'
+import { factSeparator } from './fact-separator.ts'
 import { SizeChange } from './size-change.tsx'
 
 interface ResultRowProps {
@@ -39,11 +40,12 @@ export function ResultRow(props: ResultRowProps) {
         <div className="min-w-0 flex-1">
           <p className="font-medium wrap-anywhere">{name}</p>
           <p className="text-small text-ink-muted tabular-nums">
-            {kindText(i18n, kind)},{' '}
+            {kindText(i18n, kind)}
+            {factSeparator(i18n.locale)}
             {pages !== undefined && (
               <>
                 <Plural value={pages} one="# page" other="# pages" />
-                {', '}
+                {factSeparator(i18n.locale)}
               </>
             )}
             <SizeChange before={before} after={bytes} />

@@ -6,6 +6,7 @@ import type { JobView } from '@docweave/contract'
 import { buttonClass } from '@docweave/ui'
 import { useGrowing } from '../long-lists/use-growing.ts'
 import { hasPreview } from '../result-preview/has-preview.ts'
+import { factSeparator } from './fact-separator.ts'
 import { JobNotices } from './job-notices.tsx'
 import { JobRetention } from './job-retention.tsx'
 import { resultFilesOf } from './result-files.ts'
@@ -23,7 +24,7 @@ interface ResultsProps {
 }
 
 export function Results({ job, busy, shown, onShow, onRemove }: ResultsProps) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const { id, results } = job
   const files = useMemo(() => resultFilesOf({ id, results }), [id, results])
   const count = useGrowing(results.length)
@@ -37,7 +38,7 @@ export function Results({ job, busy, shown, onShow, onRemove }: ResultsProps) {
             <span className="font-medium">
               <Plural value={results.length} one="# file" other="# files" />
             </span>
-            {', '}
+            {factSeparator(i18n.locale)}
             <SizeChange before={sizeBeforeAll(job)} after={sizeAfterAll(job)} />
           </p>
           <a href={`/results/${id}/all.zip`} download className={buttonClass('main', 'w-full')}>

@@ -8,6 +8,7 @@ import { stepProgress } from '@docweave/jobs/step-progress'
 import { ProgressBar } from '@docweave/ui'
 import { sizeText } from '../format/file-texts.ts'
 import { durationText } from './duration.ts'
+import { factSeparator } from './fact-separator.ts'
 import { TimeLeft } from '../progress/time-left.tsx'
 import { clock } from '../transcript/clock.ts'
 
@@ -60,13 +61,13 @@ function Outcome({ step: { output, startedAt, endedAt } }: { step: JobStep }) {
           {output.files > 1 && (
             <>
               <Plural value={output.files} one="# file" other="# files" />
-              {', '}
+              {factSeparator(i18n.locale)}
             </>
           )}
           {output.pages !== undefined && (
             <>
               <Plural value={output.pages} one="# page" other="# pages" />
-              {', '}
+              {factSeparator(i18n.locale)}
             </>
           )}
           {sizeText(output.bytes, i18n.locale)}

@@ -5,6 +5,7 @@ import ZoomOut from 'lucide-react/icons/zoom-out'
 import { useState, useSyncExternalStore, useCallback, useRef, type ReactNode } from 'react'
 import { Button, Check } from '@docweave/ui'
 import { sizeText } from '../format/file-texts.ts'
+import { factSeparator } from '../job/fact-separator.ts'
 import type { RemoteFile } from '../pdf-view/open-file.ts'
 import { PagePane } from './page-pane.tsx'
 import { useRemoteFile, type RemoteFileView } from './use-remote-file.ts'
@@ -115,7 +116,7 @@ function Amount({ word, view, bytes, whole }: AmountProps) {
       {view.state === 'open' && (
         <>
           <Plural value={pages} one="# page" other="# pages" />
-          {', '}
+          {factSeparator(i18n.locale)}
         </>
       )}
       {sizeText(whole?.bytes ?? bytes, i18n.locale)}
