@@ -1,9 +1,12 @@
-/** Saved workflows, recent jobs and settings: in this browser, and in the account that they are moved to. */
+/** Saved workflows, recent jobs, their searches, and settings: in this browser, and in the account that they are moved to. */
 import { readFile } from 'node:fs/promises'
 import { expect, test, type Page } from '@playwright/test'
-import { enter, newEmail, password, send } from './account-visitor.ts'
-import { jobs, start, untilOver, upload } from './api-visitor.ts'
+import { documentPdf } from '@docweave/fixtures'
+import { enter, entry, makeAccount, newEmail, password, send, signIn } from './account-visitor.ts'
+import { holdKeys, jobs, start, untilOver, upload } from './api-visitor.ts'
+import { expectNoBarrier } from './barriers.ts'
 import { env } from './env.ts'
+import { keptFiles } from './kept-files.ts'
 import { at, complaints } from './pages.ts'
 import { photo } from './sample-files.ts'
 
@@ -51,14 +54,14 @@ test('stores pipelines and jobs in the browser, and moves them to the account', 
   await expect(stranger.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', /next=.*download/)
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto(at(`/download/${id}`, 'en'), { waitUntil: 'networkidle' })
-  await page.getByRole('button', { name: 'Copy link' }).click()
-  await expect(page.getByText('The link opens for you alone')).toBeVisible()
+  await page.getByRole('button', { name: 'Share link' }).click()
+  await expect(page.getByText('Only you can open it')).toBeVisible()
   await profile(page)
   await expect(page.getByText('Saved in this browser')).toHaveCount(0)
   await page.context().clearCookies()
   await profile(page)
-  await expect(pipelines(page)).toContainText('None yet')
-  await expect(history(page)).toContainText('None yet')
+  await expect(pipelines(page)).toContainText('No saved workflows yet')
+  await expect(history(page)).toContainText('No jobs yet')
   expect(said).toEqual([])
 })
 
@@ -91,7 +94,7 @@ test('renames, favours, exports and imports saved pipelines', async ({ page }) =
       .filter({ hasText: name })
       .getByRole('button', { name: 'Delete' })
       .click()
-  await expect(pipelines(page)).toContainText('None yet')
+  await expect(pipelines(page)).toContainText('No saved workflows yet')
   await pipelines(page).locator('input[type=file]').setInputFiles(text)
   await expect(pipelines(page)).toContainText('This file doesn’t contain saved workflows.')
   await pipelines(page).locator('input[type=file]').setInputFiles(file)
@@ -167,7 +170,7 @@ test('deletes the whole history', async ({ page }) => {
   await profile(page)
   await history(page).getByRole('button', { name: 'Delete all' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete all' }).click()
-  await expect(history(page)).toContainText('None yet')
+  await expect(history(page)).toContainText('No jobs yet')
   expect((await jobs.get.query({ id })).state).toBe('expired')
 })
 
@@ -176,5 +179,152 @@ test('does not list jobs that others started', async ({ page }) => {
   await untilOver(id)
   await enter(page)
   await profile(page)
-  await expect(history(page)).toContainText('None yet')
+  await expect(history(page)).toContainText('No jobs yet')
+})
+
+/** A file of saved pipelines: each name with its tools. */
+const fileOf = (saved: Record<string, string[]>) => ({
+  name: 'workflows.json',
+  mimeType: 'application/json',
+  buffer: Buffer.from(
+    JSON.stringify({
+      docweave: 'pipelines',
+      version: 1,
+      pipelines: Object.entries(saved).map(([name, tools]) => ({
+        name,
+        pipeline: { steps: tools.map((tool) => ({ tool, options: {} })) },
+      })),
+    }),
+  ),
+})
+
+test('searches the saved workflows by name and by tool, in the visitor’s language', async ({ page }) => {
+  const said = complaints(page)
+  const list = pipelines(page)
+  const field = list.getByRole('searchbox', { name: 'Search your workflows' })
+  const names = () => list.getByRole('listitem').getByRole('link').allTextContents()
+  await profile(page)
+  const few = { Letters: ['pdf-ocr', 'compress-pdf'], Invoices: ['merge-pdf'], 계약서: ['compress-pdf'] }
+  await list.locator('input[type=file]').setInputFiles(fileOf(few))
+  await expect(list.getByRole('listitem')).toHaveCount(3)
+  await expect(field).toHaveCount(0)
+  const more = { Scans: ['pdf-ocr'], Slides: ['pptx-to-pdf'], Photos: ['img-to-pdf'], Books: ['epub-to-pdf'] }
+  await list.locator('input[type=file]').setInputFiles(fileOf(more))
+  await expect(list.getByRole('listitem')).toHaveCount(7)
+  await field.pressSequentially('compr')
+  await expect(list.getByRole('status').first()).toHaveText('2 workflows found')
+  expect((await names()).toSorted()).toEqual(['Letters', '계약서'])
+  await field.fill('compress lett')
+  await expect.poll(names).toEqual(['Letters'])
+  await field.fill('fax')
+  await expect(list.getByRole('status').first()).toHaveText('No workflows match “fax”.')
+  await expectNoBarrier(page, 'a search without matches')
+  await list.getByRole('button', { name: 'Clear search' }).click()
+  await expect(field).toBeFocused()
+  await expect(list.getByRole('listitem')).toHaveCount(7)
+  await page.goto(at('/profile', 'ko'), { waitUntil: 'networkidle' })
+  const korean = page.getByRole('region', { name: '저장한 작업 흐름' })
+  await korean.getByRole('searchbox').fill('압추')
+  await expect(korean.getByRole('listitem')).toHaveCount(2)
+  expect(said).toEqual([])
+})
+
+test('searches all jobs by file name and by tool, in this browser and in an account', async ({ page }) => {
+  test.setTimeout(120_000)
+  const said = complaints(page)
+  const list = history(page)
+  const field = list.getByRole('searchbox', { name: 'Search your jobs' })
+  const ids: string[] = []
+  for (const name of ['one', 'two', 'three', 'four', 'five', 'six']) {
+    const files = [`${name}.txt`, `second of ${name}.txt`].map((each) => upload({ ...text, name: each }))
+    const steps = name === 'two' ? [{ tool: 'txt-to-pdf' }, { tool: 'compress-pdf' }] : [{ tool: 'txt-to-pdf' }]
+    ids.push(await start(await Promise.all(files), ...steps))
+    await untilOver(ids.at(-1) ?? '')
+  }
+  await holdKeys(page)
+  await profile(page)
+  await page.evaluate(
+    (all) => localStorage.setItem('docweave-jobs', JSON.stringify(all.map((id) => ({ id, at: Date.now() })))),
+    ids,
+  )
+
+  const searchAll = async () => {
+    await expect(list.getByRole('listitem')).toHaveCount(6)
+    // The name of a file that the list does not show.
+    await field.fill('second of thr')
+    await expect(list.getByRole('status').first()).toHaveText('1 job found')
+    await expect(list.getByRole('listitem')).toContainText(['three.txt'])
+    await expect(list.getByRole('button', { name: 'Delete all' })).toHaveCount(0)
+    await field.fill('compress')
+    await expect(list.getByRole('listitem')).toContainText(['two.txt'])
+    await field.fill('compress three')
+    await expect(list.getByRole('status').first()).toHaveText('No jobs match “compress three”.')
+    await list.getByRole('button', { name: 'Clear search' }).click()
+    await expect(field).toBeFocused()
+    await expect(list.getByRole('listitem')).toHaveCount(6)
+  }
+  await profile(page)
+  await searchAll()
+  await enter(page)
+  await profile(page)
+  const searched = page.waitForRequest((request) => /history\.list.*search/.test(request.url()))
+  await searchAll()
+  await searched
+  // A match that is deleted leaves the search.
+  await field.fill('five')
+  await expect(list.getByRole('listitem')).toHaveCount(1)
+  await list.getByRole('button', { name: 'Delete five.txt' }).click()
+  await expect(list).toContainText('No jobs match “five”.')
+  await list.getByRole('button', { name: 'Clear search' }).click()
+  await expect(list.getByRole('listitem')).toHaveCount(5)
+  await expect(field).toHaveCount(0)
+  expect(said).toEqual([])
+})
+
+test('says what to do while nothing is saved', async ({ page }) => {
+  await profile(page)
+  await expect(pipelines(page).getByRole('link')).toHaveText(['Browse workflows'])
+  await pipelines(page).getByRole('link').click()
+  await expect(page).toHaveURL(at('/chains', 'en'))
+  await profile(page)
+  await expect(history(page).getByRole('link')).toHaveText(['Choose a tool'])
+  await expectNoBarrier(page, 'empty lists')
+  await history(page).getByRole('link').click()
+  await expect(page).toHaveURL(`${at('/', 'en')}#tools`)
+})
+
+const pdf = { name: 'a.pdf', mimeType: 'application/pdf', buffer: Buffer.from(documentPdf({ pages: 1 })) }
+
+/** Chooses a file in the workspace, and waits until the browser keeps it. */
+async function chooseFile(page: Page) {
+  await page.goto(at('/compress-pdf', 'en'), { waitUntil: 'networkidle' })
+  await page.setInputFiles('input[type=file]', pdf)
+  await expect.poll(() => keptFiles(page)).toBe(1)
+}
+
+test('clears the files that this browser keeps, and says so', async ({ page }) => {
+  const said = complaints(page)
+  const card = page.getByRole('region', { name: 'Files kept in this browser' })
+  await profile(page)
+  await expect(history(page)).toContainText('No jobs yet')
+  await expect(card).toHaveCount(0)
+  await chooseFile(page)
+  await profile(page)
+  await expect(card).toContainText('for 2 hours')
+  await card.getByRole('button', { name: 'Clear my files' }).click()
+  await expect(card.getByRole('status')).toHaveText('Your files were cleared from this browser.')
+  await expect(card.getByRole('heading')).toBeFocused()
+  expect(await keptFiles(page)).toBe(0)
+  await page.reload({ waitUntil: 'networkidle' })
+  await expect(history(page)).toContainText('No jobs yet')
+  await expect(card).toHaveCount(0)
+  expect(said).toEqual([])
+})
+
+test('signing out clears the files that this browser keeps', async ({ page }) => {
+  await signIn(page, await makeAccount())
+  await chooseFile(page)
+  await entry(page).getByRole('button', { name: 'Sign out' }).click()
+  await expect(entry(page).getByRole('link', { name: 'Sign in' })).toBeVisible()
+  await expect.poll(() => keptFiles(page)).toBe(0)
 })

@@ -1,30 +1,73 @@
 /** The history of the signed-in user: lists its jobs, removes one, or all. */
 import { z } from 'zod'
-import { SecretReference, DocweaveError, type HistoryEntry, type Job } from '@docweave/contract'
-import { ownedCursor, removeOwnedJobs } from '@docweave/jobs'
+import {
+  SecretReference,
+  DocweaveError,
+  HistorySearch,
+  type HistoryEntry,
+  type HistoryPage,
+  type Job,
+  type JobStore,
+} from '@docweave/contract'
+import { jobMatches, jobsOwnedBy, ownedCursor, removeOwnedJobs } from '@docweave/jobs'
 import { removeEnded } from './jobs.ts'
 import { findJob } from './jobs/find-job.ts'
 import { router, userProcedure } from './trpc.ts'
 
 const pageSize = 20
 
+/** Number of jobs that one call of a search reads at most, so that no call takes long. */
+export const searchedAtOnce = 500
+
 const List = z.object({
   cursor: z
     .string()
     .regex(/^\d{15} [\w-]{1,64}$/)
     .optional(),
+  search: HistorySearch.optional(),
 })
 
-/** Input: the `next` of the previous page, if any. Returns up to 20 jobs, newest first, and `next` when there are more; `SIGNED_OUT`. */
+async function listPage(jobs: JobStore, owner: string, before: string | undefined): Promise<HistoryPage> {
+  const found = await jobs.listOwned(owner, { before, limit: pageSize + 1 })
+  const page = found.slice(0, pageSize)
+  const last = page.at(-1)
+  const entries = page.filter(({ forgetRequested }) => !forgetRequested).map(entryOf)
+  return last && found.length > pageSize ? { jobs: entries, next: cursorOf(last) } : { jobs: entries }
+}
+
+/** The next page of matching jobs. It is shorter than a full one where it read as many jobs as one call may. */
+async function searchPage(
+  jobs: JobStore,
+  owner: string,
+  before: string | undefined,
+  words: HistorySearch,
+): Promise<HistoryPage> {
+  const entries: HistoryEntry[] = []
+  let read = 0
+  let next = before
+  for await (const job of jobsOwnedBy(jobs, owner, before)) {
+    if (!job.forgetRequested && jobMatches(job, words)) {
+      // Only a match after a full page shows that there is another page.
+      if (entries.length === pageSize) return { jobs: entries, ...(next === undefined ? {} : { next }) }
+      entries.push(entryOf(job))
+    }
+    next = cursorOf(job)
+    if ((read += 1) === searchedAtOnce) return { jobs: entries, next }
+  }
+  return { jobs: entries }
+}
+
+const cursorOf = ({ createdAt, id }: Job) => ownedCursor(createdAt, id)
+
+/**
+ * Input: the `next` of the previous page, if any; the words of a search, if only matching jobs are wanted. Returns up to 20 jobs, newest
+ * first, and `next` when there are more. A page of a search may be short or empty and have a `next`: it then continues there. `SIGNED_OUT`.
+ */
 const list = userProcedure
   .input(List)
-  .query(async ({ ctx: { services, user }, input }): Promise<{ jobs: HistoryEntry[]; next?: string }> => {
-    const found = await services.jobs.listOwned(user.id, { before: input.cursor, limit: pageSize + 1 })
-    const page = found.slice(0, pageSize)
-    const last = page.at(-1)
-    const jobs = page.filter(({ forgetRequested }) => !forgetRequested).map(entryOf)
-    return last && found.length > pageSize ? { jobs, next: ownedCursor(last.createdAt, last.id) } : { jobs }
-  })
+  .query(({ ctx: { services, user }, input: { cursor, search } }) =>
+    search ? searchPage(services.jobs, user.id, cursor, search) : listPage(services.jobs, user.id, cursor),
+  )
 
 const openOptions = (options: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(options).filter(([, value]) => !SecretReference.safeParse(value).success))

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { JobState } from './job.ts'
 import { DocumentLanguage, Locale } from './locale.ts'
 import { Pipeline } from './pipeline.ts'
+import { ToolId } from './tool.ts'
 
 /** Sign-in methods other than e-mail and password, as the identity provider names them. */
 export const FederatedProvider = z.enum(['google.com', 'apple.com', 'github.com'])
@@ -106,3 +107,22 @@ export const HistoryEntry = z.object({
   pipeline: Pipeline,
 })
 export type HistoryEntry = z.infer<typeof HistoryEntry>
+
+/** A page of a history, newest first, and the cursor of the next one if there is one. */
+export const HistoryPage = z.object({ jobs: z.array(HistoryEntry), next: z.string().optional() })
+export type HistoryPage = z.infer<typeof HistoryPage>
+
+/** The most words of a search, and the most characters of a word. */
+export const searchLimits = { words: 8, length: 100 } as const
+
+/** A word of a search in a history. It is compared with the names of a job's files; the API does not know the names of tools. */
+export const HistoryWord = z.object({
+  text: z.string().min(1).max(searchLimits.length),
+  /** The tools whose names, in the visitor's language, contain it. */
+  tools: z.array(ToolId).max(100),
+})
+export type HistoryWord = z.infer<typeof HistoryWord>
+
+/** The words of a search, which all must match. */
+export const HistorySearch = z.array(HistoryWord).min(1).max(searchLimits.words)
+export type HistorySearch = z.infer<typeof HistorySearch>

@@ -19,9 +19,15 @@ export const ownedBy = (owner: string, before?: string) => ({
   below: before === undefined ? `${nameOf(owner)}!` : `${nameOf(owner)} ${before}`,
 })
 
-/** Iterates over all jobs of an account, newest first. Reads page by page, so that a long history is never in memory as a whole. */
-export async function* jobsOwnedBy(jobs: Pick<JobStore, 'listOwned'>, owner: string): AsyncGenerator<Job> {
-  let before: string | undefined
+/**
+ * Iterates over all jobs of an account, newest first; with `before` only over those that are older than that place. Reads page by page, so
+ * that a long history is never in memory as a whole.
+ */
+export async function* jobsOwnedBy(
+  jobs: Pick<JobStore, 'listOwned'>,
+  owner: string,
+  before?: string,
+): AsyncGenerator<Job> {
   for (;;) {
     const page = await jobs.listOwned(owner, { before, limit: 100 })
     yield* page

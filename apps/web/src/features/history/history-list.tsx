@@ -1,13 +1,17 @@
-/** The jobs of a history, newest first, paginated. */
-import { useState } from 'react'
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
-import { Trans } from '@lingui/react/macro'
-import { Button, ConfirmDialog } from '@docweave/ui'
-import { failureFrom } from '../failures/failure-of.ts'
+/** The jobs of a history, newest first, paginated, with a search once there are more than a few. */
+import { useRef, useState } from 'react'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { Button, buttonClass, ConfirmDialog } from '@docweave/ui'
 import type { Titles } from '../failures/failure-text.ts'
 import { ListCard } from '../layout/list-card.tsx'
+import { EmptyList } from '../work-lists/empty-list.tsx'
+import { ListSearch } from '../work-lists/list-search.tsx'
+import { searchWords } from '../work-lists/search-words.ts'
+import { useSettled } from '../work-lists/use-settled.ts'
 import { HistoryLine } from './history-line.tsx'
 import type { HistorySource } from './history-source.ts'
+import { useHistory } from './use-history.ts'
 
 export interface HistoryListProps {
   source: HistorySource
@@ -16,38 +20,66 @@ export interface HistoryListProps {
   titles: Titles
 }
 
-function useHistory(source: HistorySource, of: string) {
-  const queryClient = useQueryClient()
-  const queryKey = ['history', of]
-  const pages = useInfiniteQuery({
-    queryKey,
-    queryFn: ({ pageParam }: { pageParam: string | undefined }) => source.list(pageParam),
-    initialPageParam: undefined,
-    getNextPageParam: ({ next }) => next,
-  })
-  const removal = useMutation({
-    mutationFn: (remove: (source: HistorySource) => Promise<unknown>) => remove(source),
-    onSettled: () => queryClient.invalidateQueries({ queryKey }),
-  })
-  const wrong = removal.error ?? pages.error
-  return {
-    entries: pages.data?.pages.flatMap(({ entries }) => entries),
-    failure: wrong ? failureFrom(wrong) : undefined,
-    more: pages.hasNextPage ? () => void pages.fetchNextPage() : undefined,
-    busy: removal.isPending || pages.isFetchingNextPage,
-    remove: removal.mutate,
-  }
-}
+/** Milliseconds between the last key and the search. */
+const pause = 200
 
 export function HistoryList({ source, of, titles }: HistoryListProps) {
-  const { entries, failure, more, busy, remove } = useHistory(source, of)
+  const { t } = useLingui()
+  const [text, setText] = useState('')
+  const searched = useSettled(text.trim(), pause)
+  const words = searchWords(searched, titles)
+  const { entries, isCurrent, isLong, failure, more, busy, remove } = useHistory(source, of, words)
   const [isAsking, setAsking] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+  const isSearch = text !== '' || words.length > 0
+  const clear = () => {
+    setText('')
+    field.current?.focus()
+  }
   return (
     <ListCard
       heading={<Trans>Recent jobs</Trans>}
+      search={
+        (isLong || isSearch) && (
+          <ListSearch
+            label={<Trans>Search your jobs</Trans>}
+            placeholder={t`File name or tool`}
+            text={text}
+            onText={setText}
+            field={field}
+          >
+            {words.length > 0 && !failure && (
+              <Hits count={isCurrent ? entries?.length : undefined} hasMore={more !== undefined} searched={searched} />
+            )}
+          </ListSearch>
+        )
+      }
       failure={failure}
       titles={titles}
-      none={<Trans>No jobs yet. Jobs you run appear here.</Trans>}
+      none={
+        words.length > 0 ? (
+          <EmptyList
+            action={
+              <Button onClick={clear}>
+                <Trans>Clear search</Trans>
+              </Button>
+            }
+          >
+            <Trans>Try part of a file’s name, or a tool.</Trans>
+          </EmptyList>
+        ) : (
+          <EmptyList
+            tools={['img-to-pdf', 'pdf-ocr', 'compress-pdf']}
+            action={
+              <Link to="/" hash="tools" className={buttonClass()}>
+                <Trans>Choose a tool</Trans>
+              </Link>
+            }
+          >
+            <Trans>No jobs yet. Jobs you run appear here.</Trans>
+          </EmptyList>
+        )
+      }
       lines={entries?.map((entry) => (
         <HistoryLine
           key={entry.id}
@@ -64,7 +96,8 @@ export function HistoryList({ source, of, titles }: HistoryListProps) {
             <Trans>Show more</Trans>
           </Button>
         )}
-        {entries && entries.length > 0 && (
+        {/* Beside the matches of a search it would seem to delete only these. */}
+        {!isSearch && entries && entries.length > 0 && (
           <Button disabled={busy} onClick={() => setAsking(true)}>
             <Trans>Delete all</Trans>
           </Button>
@@ -82,5 +115,24 @@ export function HistoryList({ source, of, titles }: HistoryListProps) {
         </ConfirmDialog>
       )}
     </ListCard>
+  )
+}
+
+interface HitsProps {
+  /** `undefined` while searching. */
+  count: number | undefined
+  /** Whether there may be more than were read. */
+  hasMore: boolean
+  searched: string
+}
+
+/** The number of matches. */
+function Hits({ count, hasMore, searched }: HitsProps) {
+  if (count === undefined) return <Trans>Searching…</Trans>
+  if (count === 0) return <Trans>No jobs match “{searched}”.</Trans>
+  return hasMore ? (
+    <Plural value={count} one="# job found so far" other="# jobs found so far" />
+  ) : (
+    <Plural value={count} one="# job found" other="# jobs found" />
   )
 }

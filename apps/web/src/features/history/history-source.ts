@@ -1,28 +1,38 @@
 /** The source of a history: an account's jobs, or those that this browser started. */
-import type { HistoryEntry, JobView } from '@docweave/contract'
+import type { HistoryEntry, HistoryPage, HistoryWord, JobView } from '@docweave/contract'
+import { jobMatches } from '@docweave/jobs/search'
 import { isTRPCClientError } from '@trpc/client'
 import type { ApiClient } from '../api/client.ts'
 import { failureFrom } from '../failures/failure-of.ts'
 import { keyed } from '../job/job-keys.ts'
 import { forgetJobs, localJobs } from './local-jobs.ts'
 
-export interface HistoryPage {
-  entries: readonly HistoryEntry[]
-  /** The cursor of the next page; `undefined` after the last. */
-  next?: string | undefined
-}
-
 export interface HistorySource {
-  list(cursor: string | undefined): Promise<HistoryPage>
+  /** Lists jobs; with words only those that match all of them. */
+  list(cursor: string | undefined, words: readonly HistoryWord[], signal?: AbortSignal): Promise<HistoryPage>
   /** Deletes a job with its files. */
   remove(id: string): Promise<unknown>
   removeAll(): Promise<unknown>
 }
 
-export const accountHistory = ({ history }: ApiClient): HistorySource => ({
-  list: async (cursor) => {
-    const { jobs, next } = await history.list.query(cursor === undefined ? {} : { cursor })
-    return { entries: jobs, next }
+/** The number of matches that a page of a search has at least, if there are as many. */
+const enough = 20
+
+export const accountHistory = ({ history }: Pick<ApiClient, 'history'>): HistorySource => ({
+  list: async (cursor, words, signal) => {
+    const jobs: HistoryEntry[] = []
+    let next = cursor
+    do {
+      const input = {
+        ...(next === undefined ? {} : { cursor: next }),
+        ...(words.length > 0 ? { search: [...words] } : {}),
+      }
+      const page = await history.list.query(input, signal && { signal })
+      jobs.push(...page.jobs)
+      next = page.next
+      // One call searches only a part of a long history.
+    } while (next !== undefined && words.length > 0 && jobs.length < enough)
+    return { jobs, next }
   },
   remove: (id) => history.remove.mutate({ id }),
   removeAll: () => history.removeAll.mutate(),
@@ -40,15 +50,18 @@ const entryOf = ({ id, state, createdAt, expiresAt, inputs, results, steps }: Jo
   pipeline: { steps: steps.map(({ tool, options }) => ({ tool, options })) },
 })
 
-export function browserHistory({ jobs }: ApiClient): HistorySource {
+export function browserHistory({ jobs }: Pick<ApiClient, 'jobs'>): HistorySource {
+  /** The jobs as they were last read: a search reads none of them again. */
+  let known: readonly JobView[] = []
   const remove = async (id: string) => {
     await jobs.remove.mutate(keyed(id))
     forgetJobs([id])
+    known = known.filter((job) => job.id !== id)
   }
   /** Deleted jobs are omitted. */
-  const look = async (id: string): Promise<HistoryEntry[]> => {
+  const look = async (id: string): Promise<JobView[]> => {
     try {
-      return [entryOf(await jobs.get.query({ id }))]
+      return [await jobs.get.query({ id })]
     } catch (error) {
       if (!isTRPCClientError(error) || failureFrom(error).code !== 'JOB_NOT_FOUND') throw error
       forgetJobs([id])
@@ -56,7 +69,10 @@ export function browserHistory({ jobs }: ApiClient): HistorySource {
     }
   }
   return {
-    list: async () => ({ entries: (await Promise.all(localJobs().map(look))).flat() }),
+    list: async (_, words) => {
+      if (words.length === 0) known = (await Promise.all(localJobs().map(look))).flat()
+      return { jobs: known.filter((job) => jobMatches(job, words)).map(entryOf) }
+    },
     remove,
     removeAll: async () => {
       for (const id of localJobs()) await remove(id)

@@ -1,4 +1,4 @@
-/** A list on the profile page: heading, error, placeholders while loading, and a text if empty. */
+/** A list on the profile page: heading, search, error, placeholders while loading, and what to do if it is empty. */
 import { useId, type ReactNode } from 'react'
 import { useLingui } from '@lingui/react'
 import type { Failure } from '@docweave/contract'
@@ -7,6 +7,8 @@ import { failureText, type Titles } from '../failures/failure-text.ts'
 
 export interface ListCardProps {
   heading: ReactNode
+  /** The search field, if there is one. */
+  search: ReactNode
   /** `undefined` until loaded. */
   lines: readonly ReactNode[] | undefined
   failure: Failure | undefined
@@ -17,7 +19,7 @@ export interface ListCardProps {
   children: ReactNode
 }
 
-export function ListCard({ heading, lines, failure, titles, none, children }: ListCardProps) {
+export function ListCard({ heading, search, lines, failure, titles, none, children }: ListCardProps) {
   const id = useId()
   const { i18n } = useLingui()
   return (
@@ -25,13 +27,14 @@ export function ListCard({ heading, lines, failure, titles, none, children }: Li
       <h2 id={id} className="text-head">
         {heading}
       </h2>
+      {search}
       {failure && (
         <Notice tone="failed" urgent>
           <p>{failureText(i18n, failure, titles)}</p>
         </Notice>
       )}
       {lines === undefined && !failure && <Skeleton lines={3} />}
-      {lines?.length === 0 && <p className="text-ink-muted">{none}</p>}
+      {lines?.length === 0 && none}
       {lines && lines.length > 0 && <ul>{lines}</ul>}
       {children}
     </section>

@@ -13,6 +13,7 @@ import { accountHistory, browserHistory } from '../history/history-source.ts'
 import { accountStore, browserStore } from '../saved-pipelines/pipeline-store.ts'
 import { SavedPipelines } from '../saved-pipelines/saved-pipelines.tsx'
 import { adoptBrowserData } from './adopt-browser-data.ts'
+import { KeptFilesCard } from './kept-files-card.tsx'
 import { LimitsCard } from './limits-card.tsx'
 import { ProfilePicture } from './profile-picture.tsx'
 
@@ -90,6 +91,7 @@ function Lists({ api, owner, titles }: { api: QueryApi; owner: string | undefine
     <>
       <SavedPipelines shelf={shelf} titles={titles} />
       <HistoryList source={source} of={owner ?? ''} titles={titles} />
+      <KeptFilesCard />
       <LimitsCard trpc={trpc} isOwner={owner !== undefined} />
       {owner !== undefined && (
         <p className="text-small text-ink-muted">

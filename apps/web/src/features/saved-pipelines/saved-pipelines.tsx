@@ -1,14 +1,19 @@
-/** The visitor's saved pipelines, with import and export of all. */
-import { Trans } from '@lingui/react/macro'
+/** The visitor's saved pipelines, with a search once there are more than a few, and import and export of all. */
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import Download from 'lucide-react/icons/download'
 import Upload from 'lucide-react/icons/upload'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Failure } from '@docweave/contract'
-import { Button, FileButton } from '@docweave/ui'
+import { matches } from '@docweave/jobs/search'
+import { Button, buttonClass, FileButton } from '@docweave/ui'
 import { failureFrom } from '../failures/failure-of.ts'
 import type { Titles } from '../failures/failure-text.ts'
 import { ListCard } from '../layout/list-card.tsx'
+import { EmptyList } from '../work-lists/empty-list.tsx'
+import { handful, ListSearch } from '../work-lists/list-search.tsx'
+import { searchWords } from '../work-lists/search-words.ts'
 import { PipelineLine } from './pipeline-line.tsx'
 import type { PipelineStore, StoredPipeline } from './pipeline-store.ts'
 import { downloadPipelines, readPipelinesFile } from './pipelines-file.ts'
@@ -16,7 +21,20 @@ import { downloadPipelines, readPipelinesFile } from './pipelines-file.ts'
 const icon = { 'aria-hidden': true, size: 20, strokeWidth: 1.5 } as const
 
 export function SavedPipelines({ shelf, titles }: { shelf: PipelineStore; titles: Titles }) {
+  const { t } = useLingui()
   const { pipelines, failure, busy, act } = usePipelines(shelf)
+  const [text, setText] = useState('')
+  const field = useRef<HTMLInputElement>(null)
+  const words = searchWords(text, titles)
+  const found = pipelines?.filter(({ name, pipeline: { steps } }) =>
+    matches({ names: [name], tools: steps.map(({ tool }) => tool) }, words),
+  )
+  const count = found?.length
+  const searched = text.trim()
+  const clear = () => {
+    setText('')
+    field.current?.focus()
+  }
   const [isOdd, setOdd] = useState(false)
   const takeFile = async (file: File) => {
     const read = await readPipelinesFile(file)
@@ -26,10 +44,51 @@ export function SavedPipelines({ shelf, titles }: { shelf: PipelineStore; titles
   return (
     <ListCard
       heading={<Trans>Saved workflows</Trans>}
+      search={
+        ((pipelines?.length ?? 0) > handful || text !== '') && (
+          <ListSearch
+            label={<Trans>Search your workflows</Trans>}
+            placeholder={t`Name or tool`}
+            text={text}
+            onText={setText}
+            field={field}
+          >
+            {words.length > 0 && count === 0 && <Trans>No workflows match “{searched}”.</Trans>}
+            {words.length > 0 && count !== undefined && count > 0 && (
+              <Plural value={count} one="# workflow found" other="# workflows found" />
+            )}
+          </ListSearch>
+        )
+      }
       failure={failure}
       titles={titles}
-      none={<Trans>No saved workflows yet. Add steps on a tool’s page, then press Save.</Trans>}
-      lines={pipelines?.map((kept) => (
+      none={
+        words.length > 0 ? (
+          <EmptyList
+            action={
+              <Button onClick={clear}>
+                <Trans>Clear search</Trans>
+              </Button>
+            }
+          >
+            <Trans>Try part of a workflow’s name, or a tool.</Trans>
+          </EmptyList>
+        ) : (
+          <EmptyList
+            tools={['pdf-ocr', 'compress-pdf', 'split-pdf']}
+            action={
+              <Link to="/chains" className={buttonClass()}>
+                <Trans>Browse workflows</Trans>
+              </Link>
+            }
+          >
+            <Trans>
+              No saved workflows yet. Start with a ready-made one, or add steps on a tool’s page and press Save.
+            </Trans>
+          </EmptyList>
+        )
+      }
+      lines={found?.map((kept) => (
         <PipelineLine
           key={kept.id}
           kept={kept}
