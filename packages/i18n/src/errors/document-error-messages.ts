@@ -39,7 +39,7 @@ export const documentErrorMessages = {
   },
   FILE_TOO_LARGE: /*i18n*/ {
     id: 'error.FILE_TOO_LARGE',
-    message: 'This file is over the size limit. Make it smaller or split it, and try again.',
+    message: 'This file is over the size limit. Split it and run the parts separately.',
   },
   FILE_NO_PAGES: /*i18n*/ {
     id: 'error.FILE_NO_PAGES',

@@ -37,7 +37,7 @@ export const errorDetails: Partial<Record<ErrorCode, readonly Detail[]>> = {
       sizes: ['limit'],
       text: /*i18n*/ {
         id: 'error.FILE_TOO_LARGE.limit',
-        message: 'This file is over the size limit of {limit}. Make it smaller or split it, and try again.',
+        message: 'This file is over the size limit of {limit}. Split it and run the parts separately.',
       },
     },
   ],

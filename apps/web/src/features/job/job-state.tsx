@@ -60,6 +60,9 @@ function DoneState({ job }: { job: JobView }) {
 /** A step that combines all files needs every one of them, unless the visitor chooses to go on without. */
 function FailedState({ job }: { job: JobView }) {
   const [failed, all] = [failedFiles(job).length, job.inputs.length]
+  // Before the first step is done there is nothing to keep.
+  if (!job.steps.some(({ state }) => state === 'done') && (failed === 0 || all === 1))
+    return <Trans>The job couldn’t be finished. The reason is below.</Trans>
   if (failed === 0 || all === 1) return <Trans>One of the steps failed. Everything completed before it is kept.</Trans>
   if (failed === all) return <Trans>None of the files could be processed.</Trans>
   return (
