@@ -100,6 +100,12 @@ const working = {
   ),
 }
 
+/** Links to tools and workflows, which home, the header's menu and a job's page share. */
+const toolLinks = {
+  name: 'tool-links',
+  test: /\/apps\/web\/src\/features\/tools\/(tool-link|group-name|chain-list|walk-stops)/,
+}
+
 export default defineConfig(({ command }) => ({
   plugins: [
     tailwindcss(),
@@ -144,7 +150,7 @@ export default defineConfig(({ command }) => ({
         assetsInlineLimit: 0,
         rolldownOptions: {
           input: 'src/entry-client.tsx',
-          output: { codeSplitting: { groups: [libraries, everyPage, working] } },
+          output: { codeSplitting: { groups: [libraries, everyPage, working, toolLinks] } },
         },
       },
     },

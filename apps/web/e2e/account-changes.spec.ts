@@ -19,9 +19,9 @@ const words = {
     deleted: 'Your account and everything in it have been deleted.',
   },
   ko: {
-    changed: '비밀번호를 바꿨어요.',
+    changed: '비밀번호를 변경했어요.',
     signOut: '로그아웃',
-    confirmed: '주소를 확인했어요.',
+    confirmed: '주소를 인증했어요.',
     already: '주소는 이미 인증됐어요.',
     remove: '계정 삭제…',
     wrong: '이메일 주소나 비밀번호가 맞지 않아요.',
@@ -31,7 +31,7 @@ const words = {
   ja: {
     changed: 'パスワードを変更しました。',
     signOut: 'ログアウト',
-    confirmed: 'を確認しました。',
+    confirmed: 'の確認が完了しました。',
     already: 'はすでに確認済みです。',
     remove: 'アカウントを削除…',
     wrong: 'メールアドレスまたはパスワードが正しくありません。',
@@ -63,7 +63,7 @@ test('a password reset shows the same for an unknown address, and sends nothing'
     await open(page, '/forgot-password')
     await send(page, { email })
     await expect(page.getByRole('heading', { name: 'Check your email' })).toBeFocused()
-    told.push((await page.getByText('a mail with a link to a new password').innerText()).replace(email, '…'))
+    told.push((await page.getByText('a password reset link is on its way').innerText()).replace(email, '…'))
   }
   expect(told[0]).toBe(told[1])
   expect(await linkIn('PASSWORD_RESET', nobody)).toBeUndefined()
@@ -72,7 +72,7 @@ test('a password reset shows the same for an unknown address, and sends nothing'
 test('an invalid code shows an error and a link to request a new one', async ({ page }) => {
   for (const path of ['/reset-password?oobCode=no-such-code', '/reset-password']) {
     await open(page, path)
-    await expect(page.getByRole('alert')).toContainText('This link was used already')
+    await expect(page.getByRole('alert')).toContainText('This link has already been used')
     await expect(page.getByRole('link', { name: 'Request a new link' })).toBeVisible()
   }
 })

@@ -102,7 +102,7 @@ test('shows an error if the provider’s window is closed early', async ({ page 
   await page.getByRole('button', { name: 'Continue with Apple' }).click()
   await (await opening).close()
   // The SDK polls every two seconds, and then waits eight seconds for a pending response.
-  await expect(page.getByRole('alert')).toContainText('window was closed before you were done', { timeout: 12_000 })
+  await expect(page.getByRole('alert')).toContainText('window was closed before you finished', { timeout: 12_000 })
 })
 
 for (const [path, locale] of [
@@ -148,5 +148,5 @@ test('an account without a password can be deleted', async ({ page }) => {
   await page.getByRole('button', { name: 'Delete account…' }).click()
   await page.getByRole('button', { name: 'Delete permanently' }).click()
   await expect(page).toHaveURL(at('/', 'en'))
-  await expect(page.getByRole('status').getByText('Your account is deleted')).toBeVisible()
+  await expect(page.getByRole('status').getByText('Your account and everything in it')).toBeVisible()
 })

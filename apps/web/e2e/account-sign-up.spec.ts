@@ -91,7 +91,7 @@ test('a link asks for address and password in another browser, and shows an erro
   await expect(entry(elsewhere)).toContainText(email)
   await elsewhere.close()
   await page.goto(link, { waitUntil: 'networkidle' })
-  await expect(page.getByRole('alert')).toContainText('This link was used already')
+  await expect(page.getByRole('alert')).toContainText('This link has already been used')
   await page.getByRole('link', { name: 'Request a new link' }).click()
   await expect(page.locator('input[name=email]')).toBeVisible()
 })

@@ -1,7 +1,7 @@
 /** A pipeline in its URL: reloaded, shared, restored by back and forward, and repaired if its steps do not fit. */
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
-import { add, expectSteps, list, open, scan, search, step, steps } from './workspace-page.ts'
+import { add, choose, expectSteps, list, open, options, scan, search, step, steps } from './workspace-page.ts'
 import { at } from './pages.ts'
 
 test.describe.configure({ timeout: 60_000 })
@@ -19,10 +19,12 @@ test('the URL restores the pipeline on reload, by a shared link, by back and for
   // Structural edits are entries of the history, options are not.
   await page.goBack()
   await expectSteps(page, 'Compress PDF')
+  await choose(page, 'Compress PDF')
   await expect(page.getByRole('radio', { name: /^Strong/ })).toBeChecked()
   await expect(page.getByRole('region', { name: 'Files' })).toContainText('minutes.pdf')
   await page.goForward()
   await expectSteps(page, 'Compress PDF', 'PDF to JPG')
+  await choose(page, 'PDF to JPG')
   await expect(page.getByLabel('Resolution')).toHaveValue('300')
 
   await page.getByRole('button', { name: 'Copy link' }).click()
@@ -44,7 +46,7 @@ test('an outdated link opens with a note, and stays unchanged until an edit', as
   const response = await page.goto(at(old, 'en'), { waitUntil: 'networkidle' })
   expect(response?.status()).toBe(200)
   await expectSteps(page, 'Compress PDF', 'Split PDF')
-  await expect(page.getByText('a step “fax-pdf” that is not there any more')).toBeVisible()
+  await expect(page.getByText('a step “fax-pdf” that no longer exists')).toBeVisible()
   await expect(page.getByText('The option “Compression” of “Compress PDF” cannot be set')).toBeVisible()
   await expect(step(page, 'Split PDF')).toContainText('At blank pages')
   expect(search(page).get('then')).toContain('fax-pdf')
@@ -58,14 +60,14 @@ test('a step that does not fit shows the reason, and offers a step between', asy
   await open(page, '/compress-pdf')
   await page.getByRole('button', { name: 'Add a step' }).click()
   const images = list(page).getByRole('listitem').filter({ hasText: 'Images to PDF' })
-  await expect(images).toContainText('cannot take what comes before it (PDF)')
+  await expect(images).toContainText('can’t use what comes before it (PDF)')
   await images.getByRole('button', { name: 'Put “PDF to JPG” between' }).click()
   await expectSteps(page, 'Compress PDF', 'PDF to JPG', 'Images to PDF')
   // Without the step between, the next one shows the problem at once, with its repair.
   await page.getByRole('button', { name: 'Move, duplicate or remove step 2, PDF to JPG' }).click()
   await page.getByRole('button', { name: 'Remove step: PDF to JPG' }).click()
   const broken = step(page, 'Images to PDF')
-  await expect(broken).toContainText('cannot take what comes before it (PDF)')
+  await expect(broken).toContainText('can’t use what comes before it (PDF)')
   await broken.getByRole('button', { name: 'Put “PDF to JPG” between' }).click()
   await expectSteps(page, 'Compress PDF', 'PDF to JPG', 'Images to PDF')
   await expect(broken).not.toContainText('cannot take')
@@ -78,7 +80,7 @@ test('the first step reports files that it does not accept', async ({ page }) =>
     mimeType: 'text/plain',
     buffer: Buffer.from('A text.'),
   })
-  await expect(step(page, 'Compress PDF')).toContainText('It takes PDF.')
+  await expect(step(page, 'Compress PDF')).toContainText('It accepts PDF.')
   await step(page, 'Compress PDF').getByRole('button', { name: 'Put “Text to PDF” between' }).click()
   await expectSteps(page, 'Text to PDF', 'Compress PDF')
   await expect(page).toHaveURL(/\/txt-to-pdf\?then=compress-pdf$/)
@@ -87,20 +89,27 @@ test('the first step reports files that it does not accept', async ({ page }) =>
 test('the same tool can be used twice with different options', async ({ page }) => {
   await open(page, '/compress-pdf')
   await add(page, 'Compress PDF')
-  const [first, second] = [
-    page.getByRole('region', { name: 'Step 1: Compress PDF' }),
-    page.getByRole('region', { name: 'Step 2: Compress PDF' }),
-  ]
-  await first.getByRole('radio', { name: /^Light/ }).check()
-  await second.getByRole('radio', { name: /^Strong/ }).check()
-  await expect(first.getByRole('radio', { name: /^Light/ })).toBeChecked()
+  const head = (number: number) =>
+    page
+      .getByRole('region', { name: `Step ${number}: Compress PDF`, exact: true })
+      .getByRole('heading')
+      .getByRole('button')
+  await options(page, 2)
+    .getByRole('radio', { name: /^Strong/ })
+    .check()
+  await head(1).click()
+  await options(page, 1)
+    .getByRole('radio', { name: /^Light/ })
+    .check()
+  await head(2).click()
+  await expect(options(page, 2).getByRole('radio', { name: /^Strong/ })).toBeChecked()
   await expect.poll(() => search(page).get('then')).toBe('[["compress-pdf",{"level":"strong"}]]')
   expect(search(page).get('options')).toBe('{"level":"light"}')
 })
 
 test('a pipeline has at most twelve steps', async ({ page }) => {
   await open(page, `/rotate-pdf?then=${Array.from({ length: 12 }, () => 'rotate-pdf').join()}`)
-  await expect(page.getByText('This link has 13 steps. Only the first 12 were taken')).toBeVisible()
+  await expect(page.getByText('This link has 13 steps. Only the first 12 were added')).toBeVisible()
   await expect.poll(async () => (await steps(page)).length).toBe(12)
   await expect(page.getByRole('button', { name: 'Add a step' })).toBeDisabled()
 })

@@ -126,7 +126,7 @@ test.describe('by touch, on a phone, in Korean', () => {
     await page.setInputFiles('input[type=file]', scan)
     const names = ['PDF 글자 인식(OCR)', 'PDF 압축', 'PDF 나누기']
     for (const name of [names[2] ?? '', names[1] ?? '']) {
-      await page.getByRole('button', { name: '단계 추가' }).tap()
+      await page.getByRole('button', { name: '단계 추가', exact: true }).tap()
       await list(page)
         .getByRole('button', { name: new RegExp(`^${name}`) })
         .tap()

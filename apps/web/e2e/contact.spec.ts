@@ -11,7 +11,7 @@ const words = {
     message: 'Your message',
     send: 'Send',
     thanks: 'Thank you',
-    fault: 'Type an e-mail address',
+    fault: 'Enter an email address',
   },
   ko: {
     name: '이름',
@@ -19,7 +19,7 @@ const words = {
     message: '메시지',
     send: '보내기',
     thanks: '감사합니다',
-    fault: '이메일 주소를 적어 주세요',
+    fault: '이메일 주소를 입력해 주세요',
   },
   ja: {
     name: '名前',

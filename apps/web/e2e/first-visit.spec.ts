@@ -63,7 +63,7 @@ test.describe('on a phone, by touch, in Korean', () => {
       .tap()
     for (const { name } of scans) await expect(page.getByRole('region', { name: '파일' })).toContainText(name)
     for (const name of ['PDF 압축', 'PDF 나누기']) {
-      await page.getByRole('button', { name: '단계 추가' }).tap()
+      await page.getByRole('button', { name: '단계 추가', exact: true }).tap()
       await page
         .getByRole('list', { name: '여기에 추가할 도구' })
         .getByRole('button', { name: new RegExp(`^${name}`) })

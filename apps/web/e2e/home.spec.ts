@@ -37,7 +37,8 @@ test('offers merging for two pasted PDFs, and a second paste replaces them', asy
   await expect(yours(page)).not.toContainText('one.pdf')
   await merge.click()
   await expect(page).toHaveURL(/\/merge-pdf$/)
-  for (const name of ['three.pdf', 'four.pdf']) await expect(fileList(page)).toContainText(name)
+  for (const name of ['three.pdf', 'four.pdf'])
+    await expect(page.getByRole('list', { name: 'Files in order' })).toContainText(name)
 })
 
 test('offers a PDF of chosen photos, one without a file extension', async ({ page }) => {

@@ -9,7 +9,7 @@ const letter = { name: 'letter.txt', mimeType: 'text/plain', buffer: Buffer.from
 const done = (page: Page) => page.locator('section[aria-label] a[download], a[href^="/results/"]').first()
 
 const words = {
-  en: { remove: 'Delete now', note: 'You opened this job by its link.', gone: 'Files deleted', again: 'Try again' },
+  en: { remove: 'Delete now', note: 'You opened this job from a link.', gone: 'Files deleted', again: 'Try again' },
   ko: { remove: '지금 삭제', note: '링크로 연 작업이에요.', gone: '파일이 삭제됐어요', again: '다시 시도' },
   ja: { remove: '今すぐ削除', note: 'リンクから開いた処理です。', gone: 'ファイルは削除されました', again: '再試行' },
 } as const

@@ -44,6 +44,7 @@ test('shows progress and time left on the page and in the tab, without layout sh
   await expect(heading(page)).toHaveText('Done', { timeout: 60_000 })
   await expect(page).toHaveTitle('Done – Docweave')
   expect(await image(page)).toMatch(/\/favicon\.svg$/)
+  await page.locator('summary', { hasText: 'Files and steps' }).click()
   await expect(step).toContainText(/24 pages, .*took/)
   expect(Number(await page.evaluate(() => Reflect.get(window, 'shift')))).toBeLessThanOrEqual(0.02)
 })
@@ -65,7 +66,7 @@ test('a waiting job shows its place in the queue, and cancelling updates all tab
     const [one, two] = [await context.newPage(), await context.newPage()]
     await open(one, last)
     await expect(one.getByRole('region', { name: 'Step 1: OCR PDF' })).toContainText(
-      /No jobs ahead of this one|[1-6] jobs? before this one/,
+      /No jobs ahead of this one|[1-6] jobs? ahead of this one/,
       { timeout: 20_000 },
     )
     await open(two, last)

@@ -20,6 +20,8 @@ async function run(page: Page, tool: string, file: { name: string; mimeType: str
 }
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+/** Opens the list of files and steps of a finished job. */
+const fold = (page: Page) => page.locator('summary', { hasText: 'Files and steps' })
 const main = (page: Page) => page.locator('main .bg-thread')
 
 test('offers OCR before the same steps for a scan without text', async ({ page }) => {
@@ -41,7 +43,7 @@ test('offers to change the options after a failure that they caused, and retries
   await page.getByRole('button', { name: 'Run', exact: true }).click()
   await expect(heading(page, 'Failed')).toBeVisible({ timeout: 40_000 })
   const step = page.getByRole('region', { name: /OCR PDF$/ })
-  await expect(step).toContainText('“7” does not fit this document of 1 page.')
+  await expect(step).toContainText('“7” doesn’t fit this document of 1 page.')
   await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
   await expect(main(page)).toHaveText('Change options')
   await main(page).click()
@@ -66,13 +68,17 @@ test('shows the state of each of many files, and processes a file once its passw
   await holdKeys(page)
   await page.goto(at(`/download/${id}`, 'en'))
   await expect(page.locator('h1 + p')).toHaveText('2 of 10 files failed. The other results are ready.')
-  const files = page.locator('main ol > li').first()
-  await expect(files.getByRole('status')).toHaveText('8 done, 2 failed')
-  // Failed files are listed at once, the others on request.
-  await expect(files.locator('li')).toHaveText([
-    /^damaged\.pdf .*Failed.*This file is damaged/,
-    /^locked\.pdf .*Failed.*This file is locked with a password/,
+  await expect(heading(page, 'Partly done')).toBeVisible()
+  // Failed files are listed at once, apart from the results; all files on request.
+  await expect(page.getByRole('region', { name: 'Failed files' }).getByRole('listitem')).toHaveText([
+    /^damaged\.pdf .*This file is damaged/,
+    /^locked\.pdf .*This file is password-protected/,
   ])
+  const files = page.locator('main ol > li').first()
+  await expect(files).toBeHidden()
+  await fold(page).click()
+  await expect(files.getByRole('status')).toHaveText('8 done, 2 failed')
+  await expect(files.locator('li')).toHaveCount(2)
   await files.getByRole('button', { name: 'Show all files' }).click()
   await expect(files.locator('li')).toHaveCount(10)
   const results = page.getByRole('region', { name: 'Results' })
@@ -97,7 +103,8 @@ test('a step that needs all files can continue without the failed ones', async (
   await expect(main(page)).toHaveText('Continue without this file')
   await main(page).click()
   await expect(heading(page, 'Done')).toBeVisible({ timeout: 20_000 })
-  await expect(page.locator('main ol > li').first()).toContainText(/damaged\.pdf.*Left out/)
+  await fold(page).click()
+  await expect(page.locator('main ol > li').first()).toContainText(/damaged\.pdf.*Skipped/)
   const preview = page.getByRole('region', { name: 'Preview' })
   await preview.scrollIntoViewIfNeeded()
   await expect(preview).toContainText('2 pages', { timeout: 15_000 })
@@ -121,6 +128,7 @@ test('summarizes two hundred files in one line, and lists them on request', asyn
   })
   const list = page.locator('main ol > li').first()
   await expect(heading(page, 'Done')).toBeVisible({ timeout: 90_000 })
+  await fold(page).click()
   await expect(list.getByRole('status')).toHaveText('200 done')
   await list.getByRole('button', { name: 'Show all files' }).click()
   await expect(list.locator('li')).toHaveCount(200)

@@ -6,7 +6,9 @@ import { at, complaints, giveFiles } from './pages.ts'
 
 const pdf = (name: string) => ({ name, mimeType: 'application/pdf', buffer: Buffer.from(documentPdf({ pages: 1 })) })
 const open = (page: Page, path: string) => page.goto(at(path, 'en'), { waitUntil: 'networkidle' })
-const lines = (page: Page) => page.getByRole('list', { name: /^(Your files|내 파일|ファイル)$/ }).getByRole('listitem')
+/** Merging lists the files in their order. */
+const lines = (page: Page) =>
+  page.getByRole('list', { name: /^(Your files|Files in order|파일 순서|ファイルの順番)$/ }).getByRole('listitem')
 const empty = (page: Page) => page.getByText('Drop your files here')
 const language = (page: Page, name: string) => page.getByRole('banner').getByRole('link', { name, exact: true })
 

@@ -31,7 +31,7 @@ test('opens an encrypted file with its password, and protects the result with an
   await expect(passwords(page)).toHaveCount(1)
   await page.getByRole('button', { name: 'Run' }).click()
   await expect(page.getByRole('alert')).toContainText('locked.pdf')
-  await expect(page.getByRole('alert')).toContainText('Give its password')
+  await expect(page.getByRole('alert')).toContainText('Enter its password')
   await passwords(page).fill('삼천리 7')
   await page.getByText('Protect the result with a password').click()
   await page.getByLabel('Password for the result', { exact: true }).fill('next one')
@@ -47,7 +47,7 @@ test('reports a wrong password on the job’s page, and retries with the right o
   await page.setInputFiles('input[type=file]', file('locked.pdf', locked('right')))
   await passwords(page).fill('wrong')
   await page.getByRole('button', { name: 'Run' }).click()
-  await expect(page.getByRole('alert')).toContainText('The password does not open this file', { timeout: 20_000 })
+  await expect(page.getByRole('alert')).toContainText('The password for this file is incorrect', { timeout: 20_000 })
   await page.getByLabel('Password for locked.pdf', { exact: true }).fill('right')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Done', { timeout: 20_000 })
@@ -61,6 +61,6 @@ for (const locale of languages)
     const signed = Buffer.concat([Buffer.from(documentPdf({ pages: 1 })), Buffer.from('%<</ByteRange[0 1 2 3]>>\n')])
     await page.setInputFiles('input[type=file]', file('signed.pdf', signed))
     await expect(
-      page.getByText({ en: 'digitally signed', ko: '전자 서명된', ja: '電子署名された' }[locale]),
+      page.getByText({ en: 'digitally signed', ko: '전자 서명된', ja: '電子署名付きの' }[locale]),
     ).toBeVisible()
   })

@@ -51,7 +51,7 @@ test('shows the pages of the result and its source side by side, and scrolls bot
 
   const width = () => after.locator('[data-preview-page="3"]').evaluate(({ clientWidth }) => clientWidth)
   const small = await width()
-  await preview(page).getByRole('button', { name: 'Larger' }).click()
+  await preview(page).getByRole('button', { name: 'Zoom in' }).click()
   await expect.poll(width).toBeGreaterThan(small * 1.4)
   // The visible page stays the same.
   await expect.poll(() => colourOf(after, 3)).toEqual(blue)
@@ -176,7 +176,7 @@ test('copies the link, and tells who can open it', async ({ page, context }) => 
   const id = await made([coloured('link.pdf', [red])], compress)
   await open(page, id)
   await expect(page.getByText(/\(in 2 hr\)|\(in 1 hr 5\d min\)/)).toBeVisible()
-  await page.getByRole('button', { name: 'Copy link' }).click()
+  await page.getByRole('button', { name: 'Share link' }).click()
   await expect(page.getByText('Anyone with it can open the result until it’s deleted.')).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url())
 })
@@ -184,10 +184,9 @@ test('copies the link, and tells who can open it', async ({ page, context }) => 
 test('continues with the result in another tool without choosing it again', async ({ page }) => {
   test.setTimeout(60_000)
   await open(page, await made([{ name: 'doc.pdf', buffer: Buffer.from(documentPdf({ pages: 1 })) }], compress))
-  await page
-    .getByRole('region', { name: 'Continue with the result' })
-    .getByRole('link', { name: 'PDF to text' })
-    .click()
+  const further = page.getByRole('region', { name: 'Continue with the result' })
+  await further.locator('summary', { hasText: 'More tools' }).click()
+  await further.getByRole('link', { name: 'PDF to text' }).click()
   await expect(page).toHaveURL(/\/pdf-to-txt$/)
   await expect(page.getByText('doc-docweave.pdf').first()).toBeVisible()
   await page.getByRole('button', { name: 'Run', exact: true }).click()

@@ -17,6 +17,13 @@ export const expectSteps = (page: Page, ...names: string[]) => expect.poll(() =>
 
 export const step = (page: Page, name: string) =>
   page.getByRole('region', { name: new RegExp(`^(Step \\d+|\\d+단계): ${name.replace(/[()]/g, '\\$&')}$`) })
+/** Shows the options of a step in the rail. */
+export const choose = (page: Page, name: string) => step(page, name).getByRole('heading').getByRole('button').click()
+
+/** The options of the chosen step, counted from 1. */
+export const options = (page: Page, number: number) =>
+  page.getByRole('region', { name: new RegExp(`^Options of step ${number}: `) })
+
 export const list = (page: Page) => page.getByRole('list', { name: /^(Tools you can add here|여기에 추가할 도구)$/ })
 
 export async function add(page: Page, name: string) {

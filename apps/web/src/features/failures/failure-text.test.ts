@@ -9,7 +9,7 @@ const i18n = setupI18n({ locale: 'en', messages: { en: {} } })
 it('formats limits as sizes and numbers', () => {
   const say = (...[code, params]: [Parameters<typeof failureText>[1]['code'], Record<string, string | number>]) =>
     failureText(i18n, { code, params }, { 'pdf-ocr': 'OCR PDF' }, { pages: 'Page range' })
-  expect(say('FILE_TOO_LARGE', { limit: 2_000_000_000 })).toContain('larger than 2\u00a0GB')
+  expect(say('FILE_TOO_LARGE', { limit: 2_000_000_000 })).toContain('over the size limit of 2\u00a0GB')
   expect(say('PAGES_TOO_MANY', { limit: 5000, pages: 10_001 })).toContain(
     'has 10,001 pages, and we accept at most 5,000',
   )

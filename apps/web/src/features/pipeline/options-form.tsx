@@ -127,5 +127,6 @@ async function loadSecretInput(): Promise<ComponentType<SecretInputProps> | unde
 /** Few tools ask for secrets: the others do without this code. */
 function LazySecretInput(props: SecretInputProps) {
   const loaded = useLoaded(loadSecretInput)
-  return <div className="min-h-11">{loaded && createElement(loaded, props)}</div>
+  // Until then the label needs a control to belong to.
+  return loaded ? createElement(loaded, props) : <input {...props.ids} className="control" disabled />
 }

@@ -101,25 +101,27 @@ export function FileList(props: FileListProps) {
           </Button>
         </div>
       )}
-      <ul
-        className={shown.length > fewFiles ? 'max-h-96 overflow-y-auto border-y border-edge pr-2' : ''}
-        aria-label={t`Your files`}
-      >
-        {shown.slice(0, count).map((picked) => (
-          <FileLine
-            key={picked.key}
-            picked={picked}
-            sent={sending?.sent.get(picked.key)}
-            waits={sending !== undefined}
-            fault={faultOf(picked, problem, i18n)}
-            needsPassword={problem?.code === 'FILE_ENCRYPTED' && problem.keys?.includes(picked.key) === true}
-            breaksSignature={breaksSignature}
-            disabled={disabled}
-            onPassword={onPassword}
-            onRemove={onRemove}
-          />
-        ))}
-      </ul>
+      {shown.length > 0 && (
+        <ul
+          className={shown.length > fewFiles ? 'max-h-96 overflow-y-auto border-y border-edge pr-2' : ''}
+          aria-label={t`Your files`}
+        >
+          {shown.slice(0, count).map((picked) => (
+            <FileLine
+              key={picked.key}
+              picked={picked}
+              sent={sending?.sent.get(picked.key)}
+              waits={sending !== undefined}
+              fault={faultOf(picked, problem, i18n)}
+              needsPassword={problem?.code === 'FILE_ENCRYPTED' && problem.keys?.includes(picked.key) === true}
+              breaksSignature={breaksSignature}
+              disabled={disabled}
+              onPassword={onPassword}
+              onRemove={onRemove}
+            />
+          ))}
+        </ul>
+      )}
     </div>
   )
 }
