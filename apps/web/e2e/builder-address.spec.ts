@@ -47,7 +47,7 @@ test('an outdated link opens with a note, and stays unchanged until an edit', as
   expect(response?.status()).toBe(200)
   await expectSteps(page, 'Compress PDF', 'Split PDF')
   await expect(page.getByText('a step “fax-pdf” that no longer exists')).toBeVisible()
-  await expect(page.getByText('The option “Compression” of “Compress PDF” cannot be set')).toBeVisible()
+  await expect(page.getByText('The option “Compression” of “Compress PDF” can’t be set')).toBeVisible()
   await expect(step(page, 'Split PDF')).toContainText('At blank pages')
   expect(search(page).get('then')).toContain('fax-pdf')
   await step(page, 'Compress PDF').getByRole('heading').getByRole('button').click()

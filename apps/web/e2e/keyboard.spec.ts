@@ -3,6 +3,7 @@ import { expect, test } from '@playwright/test'
 import { at } from './pages.ts'
 import { scanOf } from './sample-files.ts'
 import { tabTo } from './barriers.ts'
+import { options } from './workspace-page.ts'
 
 const lines = ['The lighthouse keeper reads the evening paper', 'Nobody raised an objection to the proposal']
 const scan = {
@@ -42,10 +43,10 @@ test('adds and configures a step, runs, cancels, retries and downloads by keyboa
   await expect(page.getByRole('button', { name: 'Add a step' })).toBeFocused()
 
   // Arrow keys select a radio button.
-  const levels = page.getByRole('region', { name: 'Step 2: Compress PDF' }).getByRole('radio')
-  const chosen = page.getByRole('region', { name: 'Step 2: Compress PDF' }).locator('input[type=radio]:checked')
+  const levels = options(page, 2).getByRole('radio')
+  const chosen = options(page, 2).locator('input[type=radio]:checked')
   const before = await chosen.inputValue()
-  await tabTo(page, chosen, 'Shift+Tab')
+  await tabTo(page, chosen)
   await press('ArrowDown')
   expect(await chosen.inputValue()).not.toBe(before)
   expect(await levels.count()).toBeGreaterThan(1)

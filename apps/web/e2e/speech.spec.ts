@@ -38,7 +38,7 @@ test('records in the page, asks for permission on click only, and uses the recor
   await expect(page.getByRole('region', { name: 'Files' })).toContainText('WEBM')
   // The browser's fake microphone only beeps: there is no speech.
   expect(await readFile(await runAndFetch(page), 'utf8')).toBe('')
-  await expect(page.getByText('Nobody was heard speaking')).toBeVisible()
+  await expect(page.getByText('No speech was found')).toBeVisible()
   expect(said).toEqual([])
 })
 
@@ -128,7 +128,7 @@ test('corrections survive a reload, can be discarded, and are deleted with the f
     const field = transcript.getByRole('textbox', { name: 'Text at 0:00' })
     await field.fill((await field.inputValue()).replace('Dashwood', 'Dashwould'))
     await field.press('Enter')
-    await expect(preview.getByText('1 corrected line is kept in this browser')).toBeVisible()
+    await expect(preview.getByText('1 corrected line is saved in this browser')).toBeVisible()
     await expect.poll(() => keptCorrections(page)).toHaveLength(1)
   }
   const before = preview.getByText('Your earlier corrections have been restored.')
@@ -148,7 +148,7 @@ test('corrections survive a reload, can be discarded, and are deleted with the f
   await preview.getByRole('button', { name: 'Discard corrections' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Discard', exact: true }).click()
   await expect(transcript).toContainText('Dashwood')
-  await expect(preview.getByText('kept in this browser')).toBeHidden()
+  await expect(preview.getByText('saved in this browser')).toBeHidden()
   await page.reload()
   await expect(transcript).toContainText('Dashwood')
   expect(await keptCorrections(page)).toEqual([])
@@ -183,7 +183,7 @@ test('converts a lecture to a PDF in one chain', async ({ page }) => {
 })
 
 test.describe('recordings without speech show the reason', () => {
-  const why = { en: 'There is no sound track', ko: '소리가 없어요', ja: '音声がありません' }
+  const why = { en: 'This file has no audio track', ko: '소리가 없어요', ja: '音声が含まれていません' }
   test('shows that a video has no sound track, in every language', async ({ page }) => {
     const id = await start([await upload(file('silent.mp4', silentVideo()))], { tool: 'speech-to-txt' })
     expect((await untilOver(id)).job.failure?.code).toBe('NO_SOUND')

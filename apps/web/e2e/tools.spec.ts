@@ -58,7 +58,7 @@ test('a step that does not fit shows the reason, and cannot be added', async ({ 
     .getByRole('list', { name: 'Tools you can add here' })
     .getByRole('listitem')
     .filter({ hasText: 'Word to PDF' })
-  await expect(step).toContainText('cannot take what comes before it (text). It takes ')
+  await expect(step).toContainText('can’t use what comes before it (text). It accepts ')
   await expect(step.getByRole('button')).toHaveCount(0)
 })
 
@@ -68,5 +68,5 @@ test('marks an invalid option', async ({ page }) => {
   await page.getByLabel('Page range').fill('seven')
   await page.getByRole('button', { name: 'Run' }).click()
   await expect(page.getByLabel('Page range')).toHaveAttribute('aria-invalid', 'true')
-  await expect(page.getByRole('alert')).toContainText('The option “Page range” cannot be used as it is')
+  await expect(page.getByRole('alert')).toContainText('The option “Page range” isn’t valid')
 })

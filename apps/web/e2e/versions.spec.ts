@@ -116,7 +116,7 @@ test('an open tab works after a deployment, and loads the new version on request
   expect(await buildOf(page)).toBe(ids.old)
   await page.waitForTimeout(3_500)
   await lookAgain(page)
-  await expect(page.getByText('There is a newer version')).toHaveCount(0)
+  await expect(page.getByText('A new version of this site is available')).toHaveCount(0)
 
   await deploy(join(folder, 'new'))
   // A chunk of the old version that this tab has not loaded yet.
@@ -132,10 +132,10 @@ test('an open tab works after a deployment, and loads the new version on request
     Date.now = () => now() + 120_000
   })
   await lookAgain(page)
-  const offer = page.getByRole('status').filter({ hasText: 'There is a newer version' })
+  const offer = page.getByRole('status').filter({ hasText: 'A new version of this site is available' })
   await expect(offer).toBeVisible()
   await expect(page.getByLabel('Your message')).toHaveValue('Half a sentence')
-  await offer.getByRole('button', { name: 'Load it' }).click()
+  await offer.getByRole('button', { name: 'Reload' }).click()
   await expect.poll(() => buildOf(page)).toBe(ids.new)
   expect(await page.locator('form').evaluate((form) => form.parentElement?.className)).toContain('max-w-3xl')
 })

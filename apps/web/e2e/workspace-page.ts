@@ -22,7 +22,7 @@ export const choose = (page: Page, name: string) => step(page, name).getByRole('
 
 /** The options of the chosen step, counted from 1. */
 export const options = (page: Page, number: number) =>
-  page.getByRole('region', { name: new RegExp(`^Options of step ${number}: `) })
+  page.getByRole('region', { name: new RegExp(`\\(step ${number}\\)$`) })
 
 export const list = (page: Page) => page.getByRole('list', { name: /^(Tools you can add here|여기에 추가할 도구)$/ })
 

@@ -34,7 +34,7 @@ export function StepOptions(props: StepOptionsProps) {
       : undefined
   if (fields.length === 0) return null
   return (
-    <section className="grid gap-4" aria-label={t`Options of step ${number}: ${title}`}>
+    <section className="grid gap-4" aria-label={t`Options of ${title} (step ${number})`}>
       <h2 className="text-lead">
         <span className="block text-small font-normal text-ink-muted tabular-nums">
           <Trans>Step {number}</Trans>

@@ -174,6 +174,22 @@ export function ThreadSamples() {
             </div>
           </li>
         ))}
+        <li className={`${knotOf.waiting} [--knot-top:-0.4375rem]`}>
+          <div className="thread-branches">
+            {[states.slice(0, 2), states.slice(3)].map((branch, index) => (
+              <ol key={index} className="thread" aria-label={index === 0 ? t`First branch` : t`Second branch`}>
+                {branch.map(([state, name]) => (
+                  <li key={state} className={knotOf[state]}>
+                    <p className={`sheet p-4 ${inkOf[state]}`}>{name}</p>
+                  </li>
+                ))}
+              </ol>
+            ))}
+          </div>
+        </li>
+        <li className={knotOf.waiting}>
+          <p className={`sheet p-4 sm:p-6 ${inkOf.waiting}`}>{t`Joined again`}</p>
+        </li>
       </ol>
     </section>
   )
