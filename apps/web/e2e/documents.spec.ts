@@ -31,7 +31,7 @@ test('asks for the password of an encrypted Word file, and again if it is wrong'
   await open(page, 'docx-to-pdf', [file('locked.docx', officeFile('locked.docx'))])
   await page.getByLabel('Password for this file').fill('wrong')
   await page.getByRole('button', { name: 'Run', exact: true }).click()
-  await expect(page.getByText('The password is incorrect')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('The password for this file is incorrect')).toBeVisible({ timeout: 30_000 })
   await page.getByLabel('Password for locked.docx', { exact: true }).fill(officeTexts.password)
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Done', { timeout: 30_000 })

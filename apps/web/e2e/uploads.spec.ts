@@ -65,7 +65,7 @@ test('shows the upload’s progress, speed and time left; pauses it, and resumes
   page.on('request', (each) => {
     if (each.method() === 'PATCH') offsets.push(Number(each.headers()['upload-offset']))
   })
-  await page.getByRole('button', { name: 'Go on' }).click()
+  await page.getByRole('button', { name: 'Resume' }).click()
   await page.waitForURL(/\/download\//, { timeout: 25_000 })
   expect(offsets[0]).toBeGreaterThan(0)
 })
@@ -130,8 +130,8 @@ test('files and finished uploads survive a reload during the upload', async ({ p
   await expect.poll(() => keptFiles(page)).toBe(2)
   await page.reload({ waitUntil: 'networkidle' })
   await page.unrouteAll()
-  await expect(page.getByText('They are still here')).toBeVisible()
-  await expect(page.getByRole('list', { name: 'Your files' }).getByRole('listitem')).toHaveCount(2)
+  await expect(page.getByText('They’re still here')).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Files in order' }).getByRole('listitem')).toHaveCount(2)
   await expect(page.getByRole('region', { name: 'Step 2: Compress PDF' })).toBeVisible()
   const sent: string[] = []
   page.on('request', (each) => {

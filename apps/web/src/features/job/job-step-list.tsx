@@ -47,7 +47,8 @@ export function JobStepList({ job, titles, ahead, remedies, busy, onRetry, passw
           number={index + 1}
           title={titles[step.tool] ?? step.tool}
           titles={titles}
-          notices={job.notices.filter((notice) => notice.step === index)}
+          // A finished job tells them with its results.
+          notices={job.state === 'done' ? [] : job.notices.filter((notice) => notice.step === index)}
           ahead={index === next ? ahead : undefined}
           isOver={!isOpen(job)}
           tellsFailure={!areFilesApart(job)}
