@@ -10,14 +10,12 @@ it('formats limits as sizes and numbers', () => {
   const say = (...[code, params]: [Parameters<typeof failureText>[1]['code'], Record<string, string | number>]) =>
     failureText(i18n, { code, params }, { 'pdf-ocr': 'OCR PDF' }, { pages: 'Page range' })
   expect(say('FILE_TOO_LARGE', { limit: 2_000_000_000 })).toContain('over the size limit of 2\u00a0GB')
-  expect(say('PAGES_TOO_MANY', { limit: 5000, pages: 10_001 })).toContain(
-    'has 10,001 pages, and we accept at most 5,000',
-  )
+  expect(say('PAGES_TOO_MANY', { limit: 5000, pages: 10_001 })).toContain('has 10,001 pages; the limit is 5,000')
   expect(say('RATE_LIMITED', { seconds: 1 })).toContain('Wait 1 second and')
-  expect(say('PAGE_RANGE_INVALID', { item: '7', pages: 1 })).toContain('“7” does not fit this document of 1 page.')
+  expect(say('PAGE_RANGE_INVALID', { item: '7', pages: 1 })).toContain('“7” doesn’t fit this document of 1 page.')
   expect(say('OPTION_INVALID', { tool: 'pdf-ocr', option: 'pages' })).toContain('The option “Page range”')
   expect(say('OPTION_INVALID', { tool: 'pdf-ocr', option: 'other' })).toContain('options of “OCR PDF”')
-  expect(say('FILE_KIND_UNSUPPORTED', { kind: 'png', accepts: 'pdf' })).toContain('(PNG). It takes PDF.')
+  expect(say('FILE_KIND_UNSUPPORTED', { kind: 'png', accepts: 'pdf' })).toContain('(PNG). It accepts PDF.')
 })
 
 it('includes a notice’s values', () => {
