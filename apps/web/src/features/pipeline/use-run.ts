@@ -16,9 +16,6 @@ interface Input {
   forgetUploads: () => void
 }
 
-/** How long (ms) a double click on Run may take: its second click hits the button for cancelling, which replaces Run. */
-const doubleClick = 600
-
 export function useRun({ files, steps, warm, change, forgetUploads }: Input) {
   const navigate = useNavigate()
   const { locale, site, account } = useRouteContext({ from: '__root__' })
@@ -26,7 +23,6 @@ export function useRun({ files, steps, warm, change, forgetUploads }: Input) {
   const [problem, setProblem] = useState<RunProblem>()
   // A ref, not state: a second click may come before the next render.
   const current = useRef<AbortController>(undefined)
-  const startedAt = useRef(0)
 
   const clear = useCallback(() => setProblem(undefined), [])
   /** @param given the files to run on, if not all */
@@ -34,7 +30,6 @@ export function useRun({ files, steps, warm, change, forgetUploads }: Input) {
     if (current.current) return
     const stop = new AbortController()
     current.current = stop
-    startedAt.current = performance.now()
     setProblem(undefined)
     try {
       const engine = await warm()
@@ -73,8 +68,5 @@ export function useRun({ files, steps, warm, change, forgetUploads }: Input) {
       setSending(undefined)
     }
   }
-  const stop = () => {
-    if (performance.now() - startedAt.current > doubleClick) current.current?.abort()
-  }
-  return { run, stop, sending, problem, clear }
+  return { run, stop: () => current.current?.abort(), sending, problem, clear }
 }

@@ -1,6 +1,6 @@
 /** The upload in progress: bytes sent, speed, time left; with buttons to pause, resume and cancel. */
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore, type MouseEvent } from 'react'
 import { Button, ProgressBar } from '@docweave/ui'
 import { sizeText } from '../../format/file-texts.ts'
 import { TimeLeft } from '../../progress/time-left.tsx'
@@ -11,6 +11,11 @@ interface SendingViewProps {
   /** The number of files. */
   files: number
   onStop: () => void
+}
+
+/** These buttons replace Run: the second click of a double click on Run must not press them. `detail` counts the clicks at a place. */
+const once = (act: () => void) => (event: MouseEvent) => {
+  if (event.detail < 2) act()
 }
 
 export function SendingView({ sending, files, onStop }: SendingViewProps) {
@@ -63,8 +68,10 @@ export function SendingView({ sending, files, onStop }: SendingViewProps) {
         {isAway && <Trans>The server isn’t responding. We’ll keep trying, and the upload will resume by itself.</Trans>}
       </p>
       <div className="flex flex-wrap gap-3">
-        {!all && <Button onClick={() => setHeld(!held)}>{held ? <Trans>Resume</Trans> : <Trans>Pause</Trans>}</Button>}
-        <Button onClick={onStop}>
+        {!all && (
+          <Button onClick={once(() => setHeld(!held))}>{held ? <Trans>Resume</Trans> : <Trans>Pause</Trans>}</Button>
+        )}
+        <Button onClick={once(onStop)}>
           <Trans>Cancel</Trans>
         </Button>
       </div>
