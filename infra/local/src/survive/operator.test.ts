@@ -57,7 +57,7 @@ test("an operator replays a job that failed by a broken engine, and the visitor'
   expect(failed.failure).toMatchObject({ code: 'ENGINE_FAILED', step: 0 })
   // The engine's error message is only logged.
   expect(JSON.stringify(failed)).not.toContain('disk')
-  await expect.poll(() => page.getByText('stopped with an error').count()).toBeGreaterThan(0)
+  await expect.poll(() => page.getByText('failed with an error').count()).toBeGreaterThan(0)
 
   const listed = async () => (await ops('list', '--code', 'ENGINE_FAILED', '--since', '1h')).said
   await expect.poll(listed, { timeout: 30_000 }).toContain(id)
