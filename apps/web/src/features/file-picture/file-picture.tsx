@@ -19,9 +19,15 @@ export function FilePicture({ file, kind, password }: FilePictureProps) {
     const element = place.current
     if (!element) return undefined
     // Two hundred files are not opened at once: only those in view, or close to it.
-    const observer = new IntersectionObserver(([entry]) => setNear(entry?.isIntersecting === true), {
-      rootMargin: '100px',
-    })
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (!entry?.isIntersecting) return
+        // Once drawn, the small picture is kept.
+        observer.disconnect()
+        setNear(true)
+      },
+      { rootMargin: '100px' },
+    )
     observer.observe(element)
     return () => observer.disconnect()
   }, [])
