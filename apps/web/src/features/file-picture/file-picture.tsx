@@ -1,7 +1,8 @@
 /** A small picture of a file's first page. Until it is drawn, and for kinds that are not drawn here, it shows the name of the file's kind. */
-import { createElement, useEffect, useRef, useState, type ComponentType } from 'react'
+import { createElement, useRef, type ComponentType } from 'react'
 import type { FileKind } from '@docweave/contract'
 import { useLoaded } from '../layout/use-loaded.ts'
+import { useNearOnce } from '../long-lists/use-near-once.ts'
 import { isDrawn } from '../pdf-view/open-file.ts'
 import type { FileSource } from '../upload/chosen-file.ts'
 
@@ -14,23 +15,8 @@ export interface FilePictureProps {
 
 export function FilePicture({ file, kind, password }: FilePictureProps) {
   const place = useRef<HTMLSpanElement>(null)
-  const [isNear, setNear] = useState(false)
-  useEffect(() => {
-    const element = place.current
-    if (!element) return undefined
-    // Two hundred files are not opened at once: only those in view, or close to it.
-    const observer = new IntersectionObserver(
-      ([entry]) => {
-        if (!entry?.isIntersecting) return
-        // Once drawn, the small picture is kept.
-        observer.disconnect()
-        setNear(true)
-      },
-      { rootMargin: '100px' },
-    )
-    observer.observe(element)
-    return () => observer.disconnect()
-  }, [])
+  // Two hundred files are not opened at once: only those in view, or close to it.
+  const isNear = useNearOnce(place, '100px')
   const isPage = kind !== undefined && kind !== 'unknown' && isDrawn(kind)
   return (
     <span

@@ -1,5 +1,5 @@
 /** The jobs of a history, newest first, paginated, with a search once there are more than a few. */
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { Button, buttonClass, ConfirmDialog } from '@docweave/ui'
@@ -7,7 +7,9 @@ import type { Titles } from '../failures/failure-text.ts'
 import { ListCard } from '../layout/list-card.tsx'
 import { EmptyList } from '../work-lists/empty-list.tsx'
 import { ListSearch } from '../work-lists/list-search.tsx'
+import { NoMatches } from '../work-lists/no-matches.tsx'
 import { searchWords } from '../work-lists/search-words.ts'
+import { useSearchText } from '../work-lists/use-search-text.ts'
 import { useSettled } from '../work-lists/use-settled.ts'
 import { HistoryLine } from './history-line.tsx'
 import type { HistorySource } from './history-source.ts'
@@ -25,17 +27,12 @@ const pause = 200
 
 export function HistoryList({ source, of, titles }: HistoryListProps) {
   const { t } = useLingui()
-  const [text, setText] = useState('')
+  const { text, setText, field, clear } = useSearchText()
   const searched = useSettled(text.trim(), pause)
   const words = searchWords(searched, titles)
   const { entries, isCurrent, isLong, failure, more, busy, remove } = useHistory(source, of, words)
   const [isAsking, setAsking] = useState(false)
-  const field = useRef<HTMLInputElement>(null)
   const isSearch = text !== '' || words.length > 0
-  const clear = () => {
-    setText('')
-    field.current?.focus()
-  }
   return (
     <ListCard
       heading={<Trans>Recent jobs</Trans>}
@@ -58,15 +55,9 @@ export function HistoryList({ source, of, titles }: HistoryListProps) {
       titles={titles}
       none={
         words.length > 0 ? (
-          <EmptyList
-            action={
-              <Button onClick={clear}>
-                <Trans>Clear search</Trans>
-              </Button>
-            }
-          >
+          <NoMatches onClear={clear}>
             <Trans>Try part of a file’s name, or a tool.</Trans>
-          </EmptyList>
+          </NoMatches>
         ) : (
           <EmptyList
             tools={['img-to-pdf', 'pdf-ocr', 'compress-pdf']}

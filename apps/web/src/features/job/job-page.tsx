@@ -16,6 +16,7 @@ import { JobState, useHeadline } from './job-state.tsx'
 import { JobStepList } from './job-step-list.tsx'
 import { MayChange, OwnerAction, useMayChange } from './owner-action.tsx'
 import { changesNothing, remediesOf } from './remedies.ts'
+import type { RetryChanges } from './use-job.ts'
 import { useLiveJob } from './use-live-job.ts'
 import { tabTitle, useTab } from './use-tab.ts'
 
@@ -55,13 +56,14 @@ function JobContent({ id, known, titles, accepts }: JobContentProps) {
   const reader = titles['pdf-ocr'] ? 'pdf-ocr' : undefined
   const all = job ? remediesOf(job, reader) : []
   const remedies = mayChange === false ? all.filter(changesNothing) : all
+  const retryWith = (changes: RetryChanges) => pressing(() => retry(changes))()
   const isOver = job?.state === 'failed' || job?.state === 'cancelled'
   const passwords = job && (
     <OwnerAction>
       <JobPasswords
         job={job}
         busy={busy}
-        onRetry={(typed, only) => pressing(() => retry({ passwords: typed, ...(only ? { only } : {}) }))()}
+        onRetry={(typed, only) => retryWith({ passwords: typed, ...(only ? { only } : {}) })}
       />
     </OwnerAction>
   )
@@ -73,7 +75,7 @@ function JobContent({ id, known, titles, accepts }: JobContentProps) {
       ahead={ahead}
       remedies={remedies}
       busy={busy}
-      onRetry={(changes) => pressing(() => retry(changes))()}
+      onRetry={retryWith}
       passwords={isDone ? undefined : passwords}
     />
   )
@@ -100,7 +102,7 @@ function JobContent({ id, known, titles, accepts }: JobContentProps) {
           titles={titles}
           accepts={accepts}
           busy={busy}
-          onRetry={(changes) => pressing(() => retry(changes))()}
+          onRetry={retryWith}
           onRemove={pressing(remove)}
           passwords={passwords}
         >
@@ -128,7 +130,7 @@ function JobContent({ id, known, titles, accepts }: JobContentProps) {
           busy={busy}
           onCancel={pressing(cancel)}
           onRetry={pressing(() => retry())}
-          onWithout={(without) => pressing(() => retry({ without }))()}
+          onWithout={(without) => retryWith({ without })}
         />
       )}
       {isOver && job.results.length === 0 && (

@@ -20,6 +20,9 @@ import type { WorkspacePage } from './workspace-page.ts'
 /** Whether the pipeline takes recordings: the button that records is part of the engine. */
 const records = (first: StepDraft | undefined) => first?.tool.accepts.includes('webm') === true
 
+/** Whether the tool's panel is a board of the files' pages. */
+const drawsPages = ({ panel }: StepDraft['tool']) => panel !== undefined && panel !== 'place-signature'
+
 /** Whether the tool's panel lists the files itself, in the order that the visitor gives them. */
 const listsFiles = ({ panel, takes }: StepDraft['tool']) => panel === 'arrange-pages' && takes === 'all'
 
@@ -187,9 +190,7 @@ export function Workspace({ page, children }: WorkspaceProps) {
                 number={at + 1}
                 problem={problem?.step === at ? problem : undefined}
                 misread={at === 0 ? misread : undefined}
-                hasPanel={
-                  at === 0 && files.length > 0 && !isPanelMissing && shown.tool.panel?.endsWith('-pages') === true
-                }
+                hasPanel={at === 0 && files.length > 0 && !isPanelMissing && drawsPages(shown.tool)}
                 engine={engine}
                 disabled={busy}
                 onChange={(values) => changeValues(shown.key, values)}

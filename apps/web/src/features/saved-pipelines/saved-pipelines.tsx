@@ -4,7 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import Download from 'lucide-react/icons/download'
 import Upload from 'lucide-react/icons/upload'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { Failure } from '@docweave/contract'
 import { matches } from '@docweave/jobs/search'
 import { Button, buttonClass, FileButton } from '@docweave/ui'
@@ -13,7 +13,9 @@ import type { Titles } from '../failures/failure-text.ts'
 import { ListCard } from '../layout/list-card.tsx'
 import { EmptyList } from '../work-lists/empty-list.tsx'
 import { handful, ListSearch } from '../work-lists/list-search.tsx'
+import { NoMatches } from '../work-lists/no-matches.tsx'
 import { searchWords } from '../work-lists/search-words.ts'
+import { useSearchText } from '../work-lists/use-search-text.ts'
 import { PipelineLine } from './pipeline-line.tsx'
 import type { PipelineStore, StoredPipeline } from './pipeline-store.ts'
 import { downloadPipelines, readPipelinesFile } from './pipelines-file.ts'
@@ -23,18 +25,13 @@ const icon = { 'aria-hidden': true, size: 20, strokeWidth: 1.5 } as const
 export function SavedPipelines({ shelf, titles }: { shelf: PipelineStore; titles: Titles }) {
   const { t } = useLingui()
   const { pipelines, failure, busy, act } = usePipelines(shelf)
-  const [text, setText] = useState('')
-  const field = useRef<HTMLInputElement>(null)
+  const { text, setText, field, clear } = useSearchText()
   const words = searchWords(text, titles)
   const found = pipelines?.filter(({ name, pipeline: { steps } }) =>
     matches({ names: [name], tools: steps.map(({ tool }) => tool) }, words),
   )
   const count = found?.length
   const searched = text.trim()
-  const clear = () => {
-    setText('')
-    field.current?.focus()
-  }
   const [isOdd, setOdd] = useState(false)
   const takeFile = async (file: File) => {
     const read = await readPipelinesFile(file)
@@ -64,15 +61,9 @@ export function SavedPipelines({ shelf, titles }: { shelf: PipelineStore; titles
       titles={titles}
       none={
         words.length > 0 ? (
-          <EmptyList
-            action={
-              <Button onClick={clear}>
-                <Trans>Clear search</Trans>
-              </Button>
-            }
-          >
+          <NoMatches onClear={clear}>
             <Trans>Try part of a workflow’s name, or a tool.</Trans>
-          </EmptyList>
+          </NoMatches>
         ) : (
           <EmptyList
             tools={['pdf-ocr', 'compress-pdf', 'split-pdf']}
