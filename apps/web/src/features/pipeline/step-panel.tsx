@@ -2,9 +2,15 @@
 import { createElement, useEffect, useState, type ComponentType } from 'react'
 import { withMessages } from '@docweave/i18n/catalogues'
 import type { ToolPanel } from '@docweave/tool-kit/ui'
-import type { PanelProps } from './draft.ts'
+import type { PanelProps, StepDraft } from './draft.ts'
 
 type Panel = ComponentType<PanelProps>
+
+/** Whether the tool's panel is a board of the files' pages. */
+export const drawsPages = ({ panel }: StepDraft['tool']) => panel !== undefined && panel !== 'place-signature'
+
+/** Whether the tool's panel lists the files itself, in the order that the visitor gives them. */
+export const listsFiles = ({ panel, takes }: StepDraft['tool']) => panel === 'arrange-pages' && takes === 'all'
 
 async function loadPanel(panel: ToolPanel): Promise<Panel | undefined> {
   // The worker is built without panels: they render the visitor's files, which exist in the browser only.

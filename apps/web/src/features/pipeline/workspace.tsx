@@ -8,23 +8,16 @@ import { type StepDraft, type RunProblem } from './draft.ts'
 import { FilesCard } from './files-card.tsx'
 import type { Values } from './form-field.ts'
 import { useEngine } from './load-engine.ts'
-import { RunBar } from './run-bar.tsx'
 import { StepList } from './step-list.tsx'
-import { StepOptions } from './step-options.tsx'
-import { preparePanel } from './step-panel.tsx'
+import { listsFiles, preparePanel } from './step-panel.tsx'
 import { useFiles } from './use-files.ts'
 import { useRun } from './use-run.ts'
 import { useWorkspace } from './use-workspace.ts'
 import type { WorkspacePage } from './workspace-page.ts'
+import { WorkspaceRail } from './workspace-rail.tsx'
 
 /** Whether the pipeline takes recordings: the button that records is part of the engine. */
 const records = (first: StepDraft | undefined) => first?.tool.accepts.includes('webm') === true
-
-/** Whether the tool's panel is a board of the files' pages. */
-const drawsPages = ({ panel }: StepDraft['tool']) => panel !== undefined && panel !== 'place-signature'
-
-/** Whether the tool's panel lists the files itself, in the order that the visitor gives them. */
-const listsFiles = ({ panel, takes }: StepDraft['tool']) => panel === 'arrange-pages' && takes === 'all'
 
 interface WorkspaceProps {
   page: WorkspacePage
@@ -95,10 +88,6 @@ export function Workspace({ page, children }: WorkspaceProps) {
     clear()
     workspace.change(key, values)
   }
-  const at = steps.findIndex(({ key }) => key === chosen)
-  const shown = steps[at]
-  const [protect, setProtect] = useState('')
-  const makesPdf = engine?.outcomeOf(steps) === 'pdf'
   return (
     <div
       onPointerEnter={touched}
@@ -179,50 +168,31 @@ export function Workspace({ page, children }: WorkspaceProps) {
           </p>
         </noscript>
       </div>
-      {/* At the top of the page the rail ends above the window's lower edge, too: the header is above it. */}
-      <div className="lg:sticky lg:top-6 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:flex lg:max-h-[calc(100dvh-9rem)] lg:flex-col lg:gap-4">
-        {(shown || makesPdf) && (
-          <div className="sheet grid min-h-0 gap-6 p-4 empty:hidden max-lg:mt-6 sm:p-6 lg:overflow-y-auto lg:p-5">
-            {shown && (
-              <StepOptions
-                key={shown.key}
-                step={shown}
-                number={at + 1}
-                problem={problem?.step === at ? problem : undefined}
-                misread={at === 0 ? misread : undefined}
-                hasPanel={at === 0 && files.length > 0 && !isPanelMissing && drawsPages(shown.tool)}
-                engine={engine}
-                disabled={busy}
-                onChange={(values) => changeValues(shown.key, values)}
-              />
-            )}
-            {engine && makesPdf && files.length > 0 && (
-              <engine.ProtectResult password={protect} disabled={busy} onChange={setProtect} />
-            )}
-          </div>
-        )}
-        <RunBar
-          files={files}
-          steps={steps}
-          outcome={flows.at(-1)}
-          engine={engine}
-          sending={sending}
-          problem={problem}
-          out={out?.title}
-          onRun={() => {
-            flush()
-            void run(makesPdf ? protect : '')
-          }}
-          onRunWithout={(keys) => {
-            removeFiles(keys)
-            void run(
-              makesPdf ? protect : '',
-              files.filter(({ key }) => !keys.includes(key)),
-            )
-          }}
-          onStop={stop}
-        />
-      </div>
+      <WorkspaceRail
+        files={files}
+        steps={steps}
+        outcome={flows.at(-1)}
+        engine={engine}
+        sending={sending}
+        problem={problem}
+        out={out?.title}
+        chosen={chosen}
+        misread={misread}
+        isPanelMissing={isPanelMissing}
+        onChange={changeValues}
+        onRun={(protect) => {
+          flush()
+          void run(protect)
+        }}
+        onRunWithout={(protect, keys) => {
+          removeFiles(keys)
+          void run(
+            protect,
+            files.filter(({ key }) => !keys.includes(key)),
+          )
+        }}
+        onStop={stop}
+      />
       <div className="min-w-0">{children}</div>
     </div>
   )
