@@ -153,7 +153,7 @@ export const states: Record<string, Show> = {
   'tool-unfit': workspaceWith('/compress-pdf?then=split-pdf', ...photos),
   'tool-step-open': async (visit) => {
     await workspaceWith('/pdf-ocr?then=compress-pdf,split-pdf', scan)(visit)
-    await visit.page.locator('ol.thread h2 button[aria-expanded=false]').last().click()
+    await visit.page.locator('ol.thread h2 button[aria-pressed=false]').last().click()
   },
   'tool-picker': async (visit) => {
     await workspaceWith('/pdf-ocr?then=compress-pdf', scan)(visit)
@@ -165,9 +165,10 @@ export const states: Record<string, Show> = {
     await visit.page.locator('button:has(.lucide-ellipsis)').last().click()
   },
   'tool-old-link': ({ open }) => open('/compress-pdf?options={"level":"brutal"}&then=[["fax-pdf"],["split-pdf"]]'),
-  'tool-board': async (visit) => {
-    await workspaceWith('/merge-pdf', written, scan)(visit)
-    await seen(visit.page, '[data-sheet] canvas')
+  'tool-board': async ({ page, open }) => {
+    await open('/merge-pdf')
+    await drop(page, written, scan)
+    await seen(page, '[data-sheet] canvas')
   },
   'tool-uploading': async (visit) => {
     await workspaceWith('/compress-pdf', scan, longest)(visit)

@@ -2,7 +2,6 @@
 import { useCallback, useRef, useState } from 'react'
 import { useNavigate, useRouteContext } from '@tanstack/react-router'
 import { expectArrival } from '../layout/arrival.ts'
-import { beginWork } from '../version/work-under-way.ts'
 import type { StepDraft, Sending, RunProblem } from './draft.ts'
 import type { ChosenFile } from '../upload/chosen-file.ts'
 import type { Engine } from './load-engine.ts'
@@ -33,33 +32,21 @@ export function useRun({ files, steps, warm, change, forgetUploads }: Input) {
     setProblem(undefined)
     try {
       const engine = await warm()
-      for (const { key, failure } of given) if (failure) change(key, { failure: undefined })
-      const wrong = engine.checkPipeline(steps, given)
-      if (wrong) return setProblem(wrong)
-      // Prevents an update of the site from reloading the page during the run.
-      const over = beginWork()
-      const result = await engine
-        .runPipeline({
-          files: given,
-          steps,
-          locale,
-          protect,
-          challenged: site.challenged && !account.get().user,
-          signal: stop.signal,
-          tell: setSending,
-          onUploaded: (key, uploadId) => change(key, { uploadId }),
-        })
-        .finally(over)
-      if (result === 'stopped') return
-      if ('jobId' in result) {
-        expectArrival()
-        return await navigate({ to: '/download/$id', params: { id: result.jobId } })
-      }
-      if ('failures' in result) for (const [key, failure] of result.failures) change(key, { failure })
-      else {
-        if (result.failure.code === 'UPLOAD_NOT_FOUND') forgetUploads()
-        setProblem(result.failure)
-      }
+      const { jobId, problem } = await engine.runPipeline({
+        files: given,
+        steps,
+        locale,
+        protect,
+        challenged: site.challenged && !account.get().user,
+        signal: stop.signal,
+        tell: setSending,
+        change,
+        forgetUploads,
+      })
+      setProblem(problem)
+      if (jobId === undefined) return
+      expectArrival()
+      await navigate({ to: '/download/$id', params: { id: jobId } })
     } catch {
       // The chunk failed to load: the network is down.
       setProblem({ code: 'SERVICE_UNAVAILABLE', params: {} })

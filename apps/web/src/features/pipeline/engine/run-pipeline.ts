@@ -1,22 +1,45 @@
-/** Sends a pipeline with its files, and reports the upload's progress. */
+/** Runs a pipeline: checks it, sends it with its files, and reports the upload's progress. */
 import { createPauseSwitch } from '../../upload/pause-switch.ts'
 import { createSpeedometer } from '../../upload/upload-all.ts'
-import type { Sending } from '../draft.ts'
+import { beginWork } from '../../version/work-under-way.ts'
+import type { RunProblem, Sending } from '../draft.ts'
+import type { Change } from '../use-files.ts'
+import { checkPipeline } from './check-pipeline.ts'
 import { sendPipeline, type SendOptions, type SendResult } from './send-pipeline.ts'
 
-interface RunOptions extends Omit<SendOptions, 'pause' | 'onSent'> {
+interface RunOptions extends Omit<SendOptions, 'pause' | 'onSent' | 'onUploaded'> {
   /** Receives the progress a few times a second. */
   tell: (sending: Sending) => void
+  change: (key: string, changes: Change) => void
+  forgetUploads: () => void
 }
 
 /** Interval (ms) of progress updates. */
 const tellEvery = 200
 
-export async function runPipeline({ tell, ...options }: RunOptions): Promise<SendResult> {
-  const { files } = options
+/** Returns the job's id, or what prevented the run. Neither, if it was stopped, or if the reason is shown at the files. */
+export async function runPipeline(options: RunOptions): Promise<{ jobId?: string; problem?: RunProblem }> {
+  const { files, steps, change, forgetUploads } = options
+  for (const { key, failure } of files) if (failure) change(key, { failure: undefined })
+  const problem = checkPipeline(steps, files)
+  if (problem) return { problem }
+  // Prevents an update of the site from reloading the page during the run.
+  const over = beginWork()
+  const result = await sendWithProgress(options).finally(over)
+  if (result === 'stopped') return {}
+  if ('jobId' in result) return result
+  if ('failures' in result) {
+    for (const [key, failure] of result.failures) change(key, { failure })
+    return {}
+  }
+  if (result.failure.code === 'UPLOAD_NOT_FOUND') forgetUploads()
+  return { problem: result.failure }
+}
+
+async function sendWithProgress({ tell, change, ...options }: RunOptions): Promise<SendResult> {
   const pause = createPauseSwitch()
   const sent = new Map<string, number>()
-  const ofBytes = files.reduce((sum, { file }) => sum + file.size, 0)
+  const ofBytes = options.files.reduce((sum, { file }) => sum + file.size, 0)
   const speedometer = createSpeedometer()
   const report = () => {
     const sentBytes = [...sent.values()].reduce((sum, bytes) => sum + bytes, 0)
@@ -26,7 +49,12 @@ export async function runPipeline({ tell, ...options }: RunOptions): Promise<Sen
   report()
   const timer = setInterval(report, tellEvery)
   try {
-    return await sendPipeline({ ...options, pause, onSent: (key, bytes) => void sent.set(key, bytes) })
+    return await sendPipeline({
+      ...options,
+      pause,
+      onSent: (key, bytes) => void sent.set(key, bytes),
+      onUploaded: (key, uploadId) => change(key, { uploadId }),
+    })
   } finally {
     clearInterval(timer)
   }
