@@ -1,6 +1,6 @@
 /** Every state of every page: its name, and how to reach it. Elements are found by structure, since texts differ by locale. */
 import type { Page } from '@playwright/test'
-import { enter, makeAccount, newEmail, send } from '../account-visitor.ts'
+import { enter, makeAccount, newEmail, password, send } from '../account-visitor.ts'
 import { openNetwork } from '../network.ts'
 import { giveFiles, type FilePayload } from '../pages.ts'
 import { written, damaged, locked, longest, many, photos, scan, unknown, startLong, type MadeJobs } from './fixtures.ts'
@@ -28,14 +28,14 @@ const accountStates: Record<string, Show> = {
   'account-sign-up': ({ open }) => open('/signup'),
   'account-sign-up-sent': async ({ page, open }) => {
     await open('/signup')
-    await send(page, { email: 'ana@example.com' })
+    await send(page, { email: newEmail(), password })
     await isSeen(page, '[data-mail]')
   },
   'account-sign-up-opened': async ({ page, open }) => {
     await open('/signup')
-    await send(page, { email: newEmail() })
+    await send(page, { email: await makeAccount(), password })
     await page.locator('[data-mail]').click()
-    await isSeen(page, 'input[name=password]')
+    await isSeen(page, 'h1:focus')
   },
   'account-forgot': ({ open }) => open('/forgot-password'),
   'account-reset': async ({ page, open }) => {
@@ -204,10 +204,7 @@ export const states: Record<string, Show> = {
     await open(path)
   },
   'job-failed-locked': plainJob('locked'),
-  'job-failed-options': plainJob('options', async (page) => {
-    await page.locator('.run-bar .bg-thread').click()
-    await seen(page, '[aria-invalid=true]')
-  }),
+  'job-failed-options': plainJob('options'),
   'job-failed-unread': plainJob('unread'),
   'job-failed-merge': plainJob('merge'),
   'job-done': withPreview('done', '[data-preview-page="1"] canvas:visible'),

@@ -47,6 +47,8 @@ export interface ToolUi {
   /** One sentence: what a visitor gets. */
   description: Text
   icon: ComponentType<{ className?: string; 'aria-hidden'?: boolean; size?: number; strokeWidth?: number }>
+  /** Place among the tools of its group, the most used first; tools without one come last, by id. */
+  rank?: number
   /** Search keywords in all of the site's languages, with the readings of kanji. */
   keywords: readonly string[]
   options: Readonly<Record<string, OptionText>>

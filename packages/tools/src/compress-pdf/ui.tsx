@@ -8,6 +8,7 @@ export const ui = defineToolUi<typeof tool>({
   title: msg`Compress PDF`,
   description: msg`Make a PDF smaller and keep its text, links and forms.`,
   icon: Shrink,
+  rank: 3,
   keywords: [
     'shrink',
     'reduce',

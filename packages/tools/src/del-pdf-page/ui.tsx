@@ -8,6 +8,7 @@ export const ui = defineToolUi<typeof tool>({
   title: msg`Delete PDF pages`,
   description: msg`Permanently remove the pages you don’t need.`,
   icon: FileX,
+  rank: 5,
   keywords: [
     'delete',
     'remove',

@@ -8,6 +8,7 @@ export const ui = defineToolUi<typeof tool>({
   title: msg`Word to PDF`,
   description: msg`Convert Word, OpenDocument and RTF documents to PDFs that look like the original.`,
   icon: FileText,
+  rank: 1,
   keywords: [
     'word',
     'doc',

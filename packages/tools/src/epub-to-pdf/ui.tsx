@@ -8,6 +8,7 @@ export const ui = defineToolUi<typeof tool>({
   title: msg`EPUB to PDF`,
   description: msg`Convert EPUB and FB2 books to PDF, with their contents, images and links.`,
   icon: BookOpen,
+  rank: 7,
   keywords: ['epub', 'ebook', 'e-book', 'book', '이북', '전자책', '책', '電子書籍', 'でんししょせき', '本', 'イーパブ'],
   options: {
     pageSize: {

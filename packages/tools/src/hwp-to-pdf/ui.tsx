@@ -8,6 +8,7 @@ export const ui = defineToolUi<typeof tool>({
   title: msg`HWP to PDF`,
   description: msg`Convert Hangul documents (HWP, HWPX, HWPML) to PDFs that look like the original.`,
   icon: FileType2,
+  rank: 5,
   keywords: ['hwp', 'hwpx', 'hangul', 'hancom', '한글', '한컴', '아래아한글', '공문', 'ハングル', 'ハンコム'],
   options: {
     output: {

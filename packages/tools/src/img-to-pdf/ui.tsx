@@ -10,6 +10,7 @@ export const ui = defineToolUi<typeof tool>({
   title: msg`Images to PDF`,
   description: msg`Turn photos and scans into a PDF, one page each, in the order of the files.`,
   icon: Images,
+  rank: 2,
   keywords: [
     'image',
     'images',

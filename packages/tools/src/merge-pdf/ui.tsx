@@ -8,6 +8,7 @@ export const ui = defineToolUi<typeof tool>({
   title: msg`Merge PDF`,
   description: msg`Merge PDFs and images into one PDF, in the order you choose.`,
   icon: Combine,
+  rank: 1,
   keywords: [
     'merge',
     'join',

@@ -8,6 +8,7 @@ export const ui = defineToolUi<typeof tool>({
   title: msg`MOBI to PDF`,
   description: msg`Convert MOBI and AZW3 books to PDF, with their contents, images and links.`,
   icon: BookText,
+  rank: 8,
   keywords: [
     'mobi',
     'kindle',

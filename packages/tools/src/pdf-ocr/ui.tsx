@@ -8,6 +8,7 @@ export const ui = defineToolUi<typeof tool>({
   title: msg`OCR PDF`,
   description: msg`Recognise the text on scanned pages so you can search and copy it.`,
   icon: ScanText,
+  rank: 1,
   keywords: [
     'ocr',
     'recognise',

@@ -8,6 +8,7 @@ export const ui = defineToolUi<typeof tool>({
   title: msg`PDF to Word`,
   description: msg`Convert a PDF to an editable Word document, with its headings, lists, tables and images.`,
   icon: FileType,
+  rank: 1,
   keywords: [
     'word',
     'docx',

@@ -10,6 +10,7 @@ export const ui = defineToolUi<typeof tool>({
   title: msg`PDF to JPG`,
   description: msg`Save every page as a JPG, or extract the images in the pages.`,
   icon: FileImage,
+  rank: 2,
   keywords: [
     'jpg',
     'jpeg',

@@ -10,6 +10,7 @@ export const ui = defineToolUi<typeof tool>({
   title: msg`PDF to PNG`,
   description: msg`Save every page as a PNG, or extract the images in the pages.`,
   icon: FileImage,
+  rank: 6,
   keywords: ['png', 'image', 'picture', '이미지', '그림', '투명', '画像', 'がぞう', '透明', 'ピング'],
   panel: 'choose-pages',
   options: {

@@ -8,6 +8,7 @@ export const ui = defineToolUi<typeof tool>({
   title: msg`PDF to PowerPoint`,
   description: msg`Convert each page of a PDF to a slide with text, tables and images you can edit.`,
   icon: Presentation,
+  rank: 4,
   keywords: [
     'powerpoint',
     'pptx',

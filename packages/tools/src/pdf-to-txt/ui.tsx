@@ -8,6 +8,7 @@ export const ui = defineToolUi<typeof tool>({
   title: msg`PDF to text`,
   description: msg`Extract the text of a PDF as a plain text file.`,
   icon: FileText,
+  rank: 5,
   keywords: [
     'txt',
     'text',

@@ -8,6 +8,7 @@ export const ui = defineToolUi<typeof tool>({
   title: msg`PDF to Excel`,
   description: msg`Extract the tables of a PDF to an Excel workbook, with numbers, dates and amounts you can calculate with.`,
   icon: FileSpreadsheet,
+  rank: 3,
   keywords: [
     'excel',
     'xlsx',

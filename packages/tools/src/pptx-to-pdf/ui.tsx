@@ -8,6 +8,7 @@ export const ui = defineToolUi<typeof tool>({
   title: msg`PowerPoint to PDF`,
   description: msg`Convert PowerPoint and OpenDocument slides to PDFs, with notes or as handouts.`,
   icon: Presentation,
+  rank: 3,
   keywords: [
     'powerpoint',
     'ppt',

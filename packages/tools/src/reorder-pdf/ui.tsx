@@ -8,6 +8,7 @@ export const ui = defineToolUi<typeof tool>({
   title: msg`Reorder PDF pages`,
   description: msg`Put the pages of a PDF in the order you want.`,
   icon: ArrowUpDown,
+  rank: 6,
   keywords: [
     'reorder',
     'order',

@@ -8,6 +8,7 @@ export const ui = defineToolUi<typeof tool>({
   title: msg`Rotate PDF`,
   description: msg`Fix sideways or upside-down pages.`,
   icon: RotateCw,
+  rank: 4,
   keywords: ['rotate', 'turn', 'sideways', 'upside down', '회전', '돌리기', '방향', '回転', 'かいてん', '向き', '回す'],
   panel: 'turn-pages',
   options: {

@@ -11,6 +11,7 @@ export const ui = defineToolUi<typeof tool>({
   title: msg`Sign PDF`,
   description: msg`Add your signature, initials or a date, and sign with a certificate if you have one.`,
   icon: PenLine,
+  rank: 1,
   keywords: [
     'sign',
     'signature',

@@ -8,6 +8,7 @@ export const ui = defineToolUi<typeof tool>({
   title: msg`Speech to text`,
   description: msg`Transcribe the speech in a recording or a video.`,
   icon: Mic,
+  rank: 2,
   keywords: [
     'speech',
     'transcribe',

@@ -8,6 +8,7 @@ export const ui = defineToolUi<typeof tool>({
   title: msg`Transcripts and subtitles`,
   description: msg`Accurate transcript with word timings, as text, subtitles or a Word file.`,
   icon: Captions,
+  rank: 3,
   keywords: [
     'transcript',
     'subtitles',

@@ -8,6 +8,7 @@ export const ui = defineToolUi<typeof tool>({
   title: msg`Split PDF`,
   description: msg`Split a PDF into several files, or extract some pages into a new one.`,
   icon: Scissors,
+  rank: 2,
   keywords: [
     'split',
     'cut',

@@ -8,6 +8,7 @@ export const ui = defineToolUi<typeof tool>({
   title: msg`Text to PDF`,
   description: msg`Convert a plain text file to PDF, with proper fonts for Korean and Japanese.`,
   icon: FileType,
+  rank: 6,
   keywords: ['txt', 'text', 'plain text', 'md', 'notes', '텍스트', '메모', '글', 'テキスト', 'メモ', '文章'],
   options: {
     encoding: {

@@ -8,6 +8,7 @@ export const ui = defineToolUi<typeof tool>({
   title: msg`Excel to PDF`,
   description: msg`Convert Excel, OpenDocument and CSV tables to easy-to-read PDFs.`,
   icon: FileSpreadsheet,
+  rank: 4,
   keywords: [
     'excel',
     'xls',

@@ -1,5 +1,6 @@
 /** The page of a job. */
 import { Trans, useLingui } from '@lingui/react/macro'
+import WifiOff from 'lucide-react/icons/wifi-off'
 import { useEffect, useRef } from 'react'
 import type { FileKind, JobView } from '@docweave/contract'
 import { Notice } from '@docweave/ui'
@@ -90,7 +91,12 @@ function JobContent({ id, known, titles, accepts }: JobContentProps) {
         <JobState job={job} />
       </p>
       <div role="status" className="mt-3 mb-2 min-h-7 text-small">
-        {away && <Trans>Connection lost. Reconnecting… The job keeps running.</Trans>}
+        {away && (
+          <p className="flex gap-2">
+            <WifiOff aria-hidden size={20} strokeWidth={1.75} className="mt-px shrink-0" />
+            <Trans>Connection lost. Reconnecting… The job keeps running.</Trans>
+          </p>
+        )}
       </div>
       {!job && <JobSkeleton />}
       {!isDone && steps}

@@ -50,10 +50,12 @@ export function JobRetention({ job, busy, onRemove }: JobRetentionProps) {
   return (
     <div className="grid gap-3">
       {/* Reserves two lines on phones: the remaining time is added later and must not shift the layout. */}
-      <p className="text-small text-ink-muted max-sm:min-h-[2lh]">
-        <Trans>
-          Will be deleted <LocalTime at={expiresAt} />
-        </Trans>
+      <p className="flex flex-wrap content-start gap-x-[0.25em] text-small text-ink-muted max-sm:min-h-[2lh] [&:lang(ja)]:gap-x-0">
+        <span>
+          <Trans>
+            Will be deleted <LocalTime at={expiresAt} />
+          </Trans>
+        </span>
         <TimeUntil at={expiresAt} />
       </p>
       <div className="flex flex-wrap gap-3 max-sm:*:px-3">
@@ -84,14 +86,14 @@ export function JobRetention({ job, busy, onRemove }: JobRetentionProps) {
   )
 }
 
-/** ` (in 1 hr 55 min)` */
+/** `(in 1 hr 55 min)` */
 function TimeUntil({ at }: { at: number }) {
   const { i18n } = useLingui()
   const minutes = useMinutesUntil(at)
   if (minutes === undefined || minutes === 0) return null
   const time = durationText(minutes * minute, i18n.locale)
   return (
-    <span className="ms-[0.25em] inline-block tabular-nums [&:lang(ja)]:ms-0">
+    <span className="tabular-nums">
       <Trans>(in {time})</Trans>
     </span>
   )

@@ -18,12 +18,16 @@ const cardOf = (tool: ToolDescriptor, ui: ToolUi, i18n: I18n): ToolCard => ({
   accepts: [...tool.accepts],
 })
 
-/** Every tool, in the registry's order. */
+const rankOf = ({ id }: ToolDescriptor) => uis.get(id)?.rank ?? Infinity
+
+/** Every tool; those of a group in the order in which a visitor looks for them. */
 export const toolCards = cachedPerLocale((i18n): ToolCard[] =>
-  [...tools.values()].flatMap((tool) => {
-    const ui = uis.get(tool.id)
-    return ui ? [cardOf(tool, ui, i18n)] : []
-  }),
+  [...tools.values()]
+    .toSorted((one, other) => rankOf(one) - rankOf(other) || 0)
+    .flatMap((tool) => {
+      const ui = uis.get(tool.id)
+      return ui ? [cardOf(tool, ui, i18n)] : []
+    }),
 )
 
 /** The tools' names by id. */
