@@ -16,6 +16,7 @@ import { defineConfig, type BuilderOptions, type Plugin } from 'vite'
 import { appIcons, contentModule, packedFiles } from './build-plugins.ts'
 import { browserBuild, builds } from './builds.ts'
 import { latinFont } from './latin-font.ts'
+import { sharePictures } from './share-pictures.ts'
 import { toolColours } from './tool-colours.ts'
 
 const buildApp: BuilderOptions['buildApp'] = async (builder) => {
@@ -113,6 +114,7 @@ export default defineConfig(({ command }) => ({
     latinFont(),
     toolColours(),
     appIcons(),
+    sharePictures(),
     packedFiles(),
     builds(),
     browserBuild(),

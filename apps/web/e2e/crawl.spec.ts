@@ -66,6 +66,18 @@ test('every page has its locale, a unique title, a description, and a limited si
   console.log(`the largest page has ${Math.max(...visited.map(({ html }) => gzipSync(html).length))} bytes, gzipped`)
 })
 
+test('every page has a picture for link previews, and every tool its own', async ({ request }) => {
+  const pictures = new Set(
+    visited.flatMap(({ html }) => all(html, /property="og:image" content="([^"]+)"/g)).map(pathOf),
+  )
+  expect(pictures).toContain('/share/pdf-ocr.png')
+  for (const picture of pictures) {
+    const answer = await request.get(picture)
+    expect(answer.status(), picture).toBe(200)
+    expect(answer.headers()['content-type'], picture).toBe('image/png')
+  }
+})
+
 test('every page has alternates in all locales, which lead back to it', () => {
   const alternates = new Map(
     visited.map(({ path, html }) => [

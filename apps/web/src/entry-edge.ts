@@ -59,7 +59,7 @@ app.use(async ({ var: { visit } }, next) => {
 
 app.post('/client-error', ({ req }) => takeClientError(req.raw))
 
-const buildFiles = ['/assets/*', '/icons/*', '/builds/*', '/favicon.ico', '/favicon.svg', SOURCE_ARCHIVE]
+const buildFiles = ['/assets/*', '/icons/*', '/share/*', '/builds/*', '/favicon.ico', '/favicon.svg', SOURCE_ARCHIVE]
 app.on('GET', buildFiles, ({ var: { visit } }) => serveAsset(visit.request, visit.env))
 app.get('/account-action', ({ var: { visit } }) => serveAccountAction(visit.request, visit.settings))
 app.get('/:name{.+\\.webmanifest}', ({ var: { visit } }) => serveWebManifest(visit.url.pathname, visit.settings))

@@ -20,6 +20,7 @@ export const Route = createFileRoute('/_site/_workspace/$tool')({
           path: `/${params.tool}`,
           title: loaderData.heading,
           description: loaderData.description,
+          picture: params.tool,
         })
       : {},
   component: ToolRoute,

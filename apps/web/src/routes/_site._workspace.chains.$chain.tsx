@@ -21,6 +21,7 @@ export const Route = createFileRoute('/_site/_workspace/chains/$chain')({
           path: `/chains/${params.chain}`,
           title: loaderData.heading,
           description: loaderData.description,
+          picture: params.chain,
         })
       : {},
   component: ChainRoute,

@@ -14,23 +14,26 @@ export interface PageHead {
   /** The query of the canonical URL: `?page=2`. */
   search?: string
   type?: 'website' | 'article'
+  /** The name of its picture for link previews (`share-pictures.ts`). */
+  picture?: string
   /** The path of the page's feed, without locale. */
   feed?: string
 }
 
 /** Open Graph metadata for link previews (https://ogp.me); the root route adds the locales. */
-const shared = ({ site }: RouterContext, title: string, description: string | undefined, url: string, type: string) => [
+const shared = (title: string, description: string | undefined, url: string, type: string, picture: string) => [
   { property: 'og:title', content: title },
   ...(description ? [{ property: 'og:description', content: description }] : []),
   { property: 'og:type', content: type },
   { property: 'og:url', content: url },
-  { property: 'og:image', content: `${site.origin}/icons/icon-512.png` },
+  { property: 'og:image', content: picture },
+  { name: 'twitter:card', content: 'summary_large_image' },
 ]
 
 /** The `head` of a route. */
 export function pageHead(context: RouterContext, page: PageHead) {
   const { site, locale } = context
-  const { path, title, description, hidden = false, search = '', type = 'website', feed } = page
+  const { path, title, description, hidden = false, search = '', type = 'website', picture = 'site', feed } = page
   const address = (code: typeof locale, of = path) => site.origin + withLocale(of, code, site.defaultLocale)
   const full = path === '/' || title === undefined ? title : `${title} – Docweave`
   return {
@@ -38,7 +41,15 @@ export function pageHead(context: RouterContext, page: PageHead) {
       ...(full === undefined ? [] : [{ title: full }]),
       ...(description ? [{ name: 'description', content: description }] : []),
       ...(hidden ? [{ name: 'robots', content: 'noindex, nofollow' }] : []),
-      ...(hidden ? [] : shared(context, full ?? 'Docweave', description, address(locale) + search, type)),
+      ...(hidden
+        ? []
+        : shared(
+            full ?? 'Docweave',
+            description,
+            address(locale) + search,
+            type,
+            `${site.origin}/share/${picture}.png`,
+          )),
     ],
     links: hidden
       ? []
