@@ -35,7 +35,7 @@ const accountStates: Record<string, Show> = {
     await open('/signup')
     await send(page, { email: await makeAccount(), password })
     await page.locator('[data-mail]').click()
-    await isSeen(page, 'h1:focus')
+    await isSeen(page, 'h1:focus, h2:focus')
   },
   'account-forgot': ({ open }) => open('/forgot-password'),
   'account-reset': async ({ page, open }) => {
