@@ -3,6 +3,8 @@ import { areaOf, around, grown, heightOf, holdsMiddle, shared, widthOf } from '.
 import { decorate } from './decoration.ts'
 import type { Area, Glyph, PageElements, PlacedPicture, Rule, Turn } from './elements.ts'
 import type { Paragraph, Shape, Table } from './model.ts'
+import { extendedGrid, halfRuledGrids } from './half-ruled-tables.ts'
+import { refinedGrid } from './refine-grid.ts'
 import { gridsOf, sidesOf } from './ruled-tables.ts'
 import { isHangul } from './scripts.ts'
 import { segmentsOf, type Segment } from './segments.ts'
@@ -52,6 +54,17 @@ const isBehind = (picture: PlacedPicture, { width, height, glyphs }: PageElement
   picture.isBackdrop === true ||
   (areaOf(picture) > 0.8 * width * height && glyphs.filter((glyph) => holdsMiddle(picture, glyph)).length > 20)
 
+/**
+ * A grid with fewer than two filled cells is no table: without text it is a drawing, with one filled cell a frame. Without drawn rules, and
+ * mostly with one text in a row, it is text with a background behind each line.
+ */
+function isTable({ cells, border, rows }: Table): boolean {
+  const filled = cells.filter(({ paragraphs }) => paragraphs.length > 0)
+  if (filled.length < 2 || border.weight > 0) return filled.length > 1
+  const several = [...Map.groupBy(filled, ({ row }) => row).values()].filter((row) => row.length > 1)
+  return several.length >= rows.length * 0.3
+}
+
 /** @param keepsSpaces whether an earlier page had spaces at the ends of its lines */
 export function draftOf(elements: PageElements, keepsSpaces: boolean): PageDraft & { keepsSpaces: boolean } {
   const found = findVertical(elements.glyphs)
@@ -70,10 +83,20 @@ export function draftOf(elements: PageElements, keepsSpaces: boolean): PageDraft
   const tables: Table[] = []
   let left: readonly Glyph[] = page.glyphs
   const grids = gridsOf([...rules, ...(areas.length > 500 ? [] : sidesOf(areas))])
-  for (const grid of grids.toSorted((a, b) => areaOf(a) - areaOf(b))) {
+  const free = rules.filter((rule) => !grids.some((grid) => holdsMiddle(grown(grid, 2), rule)))
+  for (const ruled of grids.toSorted((a, b) => areaOf(a) - areaOf(b))) {
+    const grid = refinedGrid(extendedGrid(ruled, free, left), left)
     const { table, taken } = ruledTable(grid, left, context)
-    // A grid with fewer than two filled cells is no table: without text it is a drawing, with one filled cell a frame.
-    if (table.cells.filter(({ paragraphs }) => paragraphs.length > 0).length < 2) continue
+    if (!isTable(table)) continue
+    tables.push(table)
+    left = left.filter((glyph) => !taken.has(glyph))
+  }
+  for (const grid of halfRuledGrids(
+    free,
+    left,
+    tables.map(({ box }) => box),
+  )) {
+    const { table, taken } = ruledTable(grid, left, context)
     tables.push(table)
     left = left.filter((glyph) => !taken.has(glyph))
   }

@@ -4,7 +4,7 @@
  * This replaces mupdf's own `table-hunt`, which merges no cells and finds no table without vertical rules: over the twenty documents with
  * tables of `npm run bench conversions` it gets 65 of 100 cells right (F1 of text and span), this with `aligned-tables.ts` all.
  */
-import { around, grown, heightOf, meets, widthOf, type Box } from './box.ts'
+import { areaOf, around, grown, heightOf, meets, shared, widthOf, type Box } from './box.ts'
 import type { Area, Rule } from './elements.ts'
 
 export interface GridCell extends Box {
@@ -12,6 +12,8 @@ export interface GridCell extends Box {
   column: number
   rowSpan: number
   columnSpan: number
+  /** Where its text is, if the text may reach into the margins of its neighbours. */
+  texts?: Box[]
 }
 
 export interface Grid extends Box {
@@ -20,6 +22,8 @@ export interface Grid extends Box {
   ys: number[]
   cells: GridCell[]
   border: { weight: number; colour: string }
+  /** Rules across some of its columns, under header cells that span them. */
+  partial?: Rule[]
 }
 
 /** Rules closer than this touch, in points. */
@@ -157,17 +161,54 @@ function gridOf(rules: readonly Rule[]): Grid | undefined {
   }
 }
 
-/** Turns the sides of backgrounds into rules, for tables whose cells are distinguished only by their backgrounds. */
+/** A box of this thickness along a side of an area, outside of it, in points. */
+const beside = 2
+
+/**
+ * Turns the sides of backgrounds into rules, for tables whose cells are distinguished only by their backgrounds. A side between two areas
+ * of one colour cannot be seen: word processors fill the lines of a cell and its margins one by one.
+ */
 export function sidesOf(areas: readonly Area[]): Rule[] {
-  return areas.flatMap((area) => {
+  const large = areas.filter((area) => widthOf(area) > 0 && heightOf(area) > 0)
+  return large.flatMap((area) => {
     if (widthOf(area) < leastSide || heightOf(area) < leastSide) return []
     const side = { weight: 0, colour: area.colour }
-    return [
-      { ...area, ...side, bottom: area.top, isHorizontal: true },
-      { ...area, ...side, top: area.bottom, isHorizontal: true },
-      { ...area, ...side, right: area.left, isHorizontal: false },
-      { ...area, ...side, left: area.right, isHorizontal: false },
+    const same = large.filter(
+      (other) => other !== area && other.colour === area.colour && meets(grown(area, beside), other),
+    )
+    const isSeen = (strip: Box) =>
+      same.reduce((sum, other) => sum + Math.max(areaOf(shared(strip, other)), 0), 0) < covered * areaOf(strip)
+    const sides: (Rule & { outside: Box })[] = [
+      {
+        ...area,
+        ...side,
+        bottom: area.top,
+        isHorizontal: true,
+        outside: { ...area, top: area.top - beside, bottom: area.top },
+      },
+      {
+        ...area,
+        ...side,
+        top: area.bottom,
+        isHorizontal: true,
+        outside: { ...area, top: area.bottom, bottom: area.bottom + beside },
+      },
+      {
+        ...area,
+        ...side,
+        right: area.left,
+        isHorizontal: false,
+        outside: { ...area, left: area.left - beside, right: area.left },
+      },
+      {
+        ...area,
+        ...side,
+        left: area.right,
+        isHorizontal: false,
+        outside: { ...area, left: area.right, right: area.right + beside },
+      },
     ]
+    return sides.flatMap(({ outside, ...rule }) => (isSeen(outside) ? [rule] : []))
   })
 }
 

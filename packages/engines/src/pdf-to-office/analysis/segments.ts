@@ -29,7 +29,11 @@ const sameBaseline = 0.2
 /** Superscripts and subscripts are smaller than this fraction of the line's size. */
 const smallerThan = 0.85
 /** The minimum gap between segments, in font sizes; larger if a space was typed. */
-const gapOf = { bare: 0.95, spaced: 1.5 }
+export interface SegmentGaps {
+  bare: number
+  spaced: number
+}
+const usualGaps: SegmentGaps = { bare: 0.95, spaced: 1.5 }
 
 function rowsOf(glyphs: readonly Glyph[]): Row[] {
   const rows: Row[] = []
@@ -139,7 +143,7 @@ function segmentOf(glyphs: PlacedGlyph[], baseline: number): Segment {
 /** The letters of a ligature share one position, so rounded positions preserve their original order. */
 const place = ({ left }: PlacedGlyph) => Math.round(left * 5)
 
-function segmentsOfRow({ glyphs, baseline }: Row): Segment[] {
+function segmentsOfRow({ glyphs, baseline }: Row, gaps: SegmentGaps): Segment[] {
   const sorted = withoutDoubles(glyphs.toSorted((a, b) => place(a) - place(b) || a.order - b.order))
   const found: Segment[] = []
   let current: PlacedGlyph[] = []
@@ -153,7 +157,7 @@ function segmentsOfRow({ glyphs, baseline }: Row): Segment[] {
     }
     if (last) {
       const gap = glyph.left - last.right
-      const wide = Math.max(last.size, glyph.size) * (spaced ? gapOf.spaced : gapOf.bare)
+      const wide = Math.max(last.size, glyph.size) * (spaced ? gaps.spaced : gaps.bare)
       // Text after a list marker belongs to it, regardless of the tab's width.
       const isMarked = found.length === 0 && gap < 4 * glyph.size && listMarker(textOf(current)) !== undefined
       const loose = isSpaceless(last.text) && isSpaceless(glyph.text) ? 1.3 : 1
@@ -177,7 +181,7 @@ const textOf = (glyphs: readonly PlacedGlyph[]) =>
     .trim()
 
 /** Returns the segments of glyphs that all read from left to right, ordered from top to bottom and left to right. */
-export const segmentsOf = (glyphs: readonly Glyph[]): Segment[] =>
+export const segmentsOf = (glyphs: readonly Glyph[], gaps = usualGaps): Segment[] =>
   attachSmall(rowsOf(glyphs.filter(({ size, right, left }) => size > 0.5 && right >= left)))
-    .flatMap(segmentsOfRow)
+    .flatMap((row) => segmentsOfRow(row, gaps))
     .filter((segment) => heightOf(segment) > 0)

@@ -1,6 +1,6 @@
 /** Builds tables of the model, from grids of rules and from aligned texts. */
 import type { AlignedTable } from './unruled-tables.ts'
-import { around, areaOf, holdsMiddle, shared, widthOf, type Box } from './box.ts'
+import { around, areaOf, heightOf, holdsMiddle, shared, widthOf, type Box } from './box.ts'
 import type { Area, Glyph, Turn } from './elements.ts'
 import type { Paragraph, Table, TableCell } from './model.ts'
 import { lineOf, paragraphsOf, type ColumnSides, type Line } from './paragraphs.ts'
@@ -8,7 +8,7 @@ import type { Grid } from './ruled-tables.ts'
 import { segmentsOf, type Segment } from './segments.ts'
 import { isSpace } from './scripts.ts'
 import { commonestTurn, turnPage } from './page-transforms.ts'
-import { rowsOf } from './zones.ts'
+import { linesOf } from './zones.ts'
 
 export interface TableContext {
   areas: readonly Area[]
@@ -24,7 +24,10 @@ export function fillBehind(box: Box, areas: readonly Area[]): string {
 }
 
 const linesIn = (segments: readonly Segment[], sides: ColumnSides): Line[] =>
-  rowsOf(segments).map((row) => lineOf(row, sides))
+  linesOf(segments).map((row) => lineOf(row, sides))
+
+/** A space typed at the end of a text is within this distance, in heights of the text. */
+const endSpace = 0.3
 
 /** Text in a ruled cell has this distance to the rules, in points. */
 const padding = 4
@@ -110,7 +113,8 @@ export function ruledTable(
     .toSorted((a, b) => a.left - b.left)
   const taken = new Set<Glyph>()
   const cells = grid.cells.map((cell): TableCell => {
-    const held = inside.filter((glyph) => !taken.has(glyph) && holdsMiddle(cell, glyph))
+    const places = cell.texts?.map((text) => ({ ...text, right: text.right + endSpace * heightOf(text) })) ?? [cell]
+    const held = inside.filter((glyph) => !taken.has(glyph) && places.some((place) => holdsMiddle(place, glyph)))
     const own = cell.right === grid.right ? [...held, ...hangingOut(held, outside)] : held
     for (const glyph of own) taken.add(glyph)
     const { row, column, rowSpan, columnSpan } = cell

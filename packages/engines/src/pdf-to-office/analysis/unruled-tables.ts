@@ -43,6 +43,16 @@ function joinedRows(rows: readonly Segment[][][]): Segment[][][] {
   return joined
 }
 
+/** Whether the cells of most rows stand on one line. Texts side by side have lines of their own. */
+function sharesBaselines(rows: readonly Segment[][][]): boolean {
+  const several = rows.map((row) => row.flat()).filter((row) => row.length > 1)
+  const level = several.filter((row) => {
+    const [first] = row
+    return first && row.every(({ baseline, size }) => Math.abs(baseline - first.baseline) < 0.2 * size)
+  })
+  return level.length >= several.length * 0.6
+}
+
 /** Reads a stretch of several columns as a table; `undefined` if it is running text side by side, or has too few filled rows. */
 export function alignedTable({ columns }: Stretch<Segment>): AlignedTable | undefined {
   if (columns.length < 2) return undefined
@@ -52,6 +62,13 @@ export function alignedTable({ columns }: Stretch<Segment>): AlignedTable | unde
   const rows = rowsOf(all).map((row) => columns.map(({ items }) => row.filter((segment) => items.includes(segment))))
   const filled = rows.filter((row) => row.filter((cell) => cell.length > 0).length > 1).length
   const isEnough = columns.length > 2 ? filled >= 2 : filled >= 3
-  if (!isEnough || filled < rows.length * 0.5) return undefined
+  if (!isEnough || filled < rows.length * 0.5 || !sharesBaselines(rows)) return undefined
+  // A sentence goes on in every line, with text of its own beside it.
+  if (
+    columns.some(
+      ({ items, left, right }) => items.length > 5 && isProse(items, right - left) && filled > items.length * 0.6,
+    )
+  )
+    return undefined
   return { rows: joinedRows(rows), columns: columns.map(({ left, right }) => ({ left, right })) }
 }

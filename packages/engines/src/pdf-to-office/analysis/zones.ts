@@ -170,3 +170,15 @@ export function rowsOf<Item extends Box>(items: readonly Item[]): Item[][] {
   }
   return rows.map((row) => row.toSorted((a, b) => a.left - b.left))
 }
+
+/** Groups segments into lines by their baselines: a large bullet may overlap the lines above and below. */
+export function linesOf<Item extends Box & { baseline: number; size: number }>(items: readonly Item[]): Item[][] {
+  const lines: Item[][] = []
+  for (const item of items.toSorted((a, b) => a.baseline - b.baseline)) {
+    const line = lines.at(-1)
+    const [first] = line ?? []
+    if (line && first && item.baseline - first.baseline < 0.4 * Math.min(item.size, first.size)) line.push(item)
+    else lines.push([item])
+  }
+  return lines.map((line) => line.toSorted((a, b) => a.left - b.left))
+}

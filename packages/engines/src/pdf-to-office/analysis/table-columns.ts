@@ -1,0 +1,90 @@
+/** Finds the columns and the lines of a table by the gaps between its texts. */
+import { around, holdsMiddle, middleOf, widthOf } from './box.ts'
+import type { Glyph } from './elements.ts'
+import type { Grid, GridCell } from './ruled-tables.ts'
+import { segmentsOf, type Segment } from './segments.ts'
+import { plainText } from './text-runs.ts'
+import { isProse } from './unruled-tables.ts'
+import { linesOf } from './zones.ts'
+
+/** A text of a line, between two gaps. */
+export interface Piece extends Segment {
+  cell: GridCell
+  text: string
+}
+
+/** Gaps that separate columns of a table, in font sizes: narrower than those between columns of a page. */
+const gaps = { bare: 0.6, spaced: 0.8 }
+
+/** The texts of each line in the grid. A text ends at the sides of its cell. */
+export function linesIn(grid: Grid, glyphs: readonly Glyph[]): Piece[][] {
+  const inside = glyphs.filter((glyph) => glyph.angle === 0 && holdsMiddle(grid, glyph))
+  const pieces = grid.cells.flatMap((cell) =>
+    segmentsOf(
+      inside.filter((glyph) => holdsMiddle(cell, glyph)),
+      gaps,
+    ).map((segment): Piece => ({ ...segment, cell, text: plainText(segment.runs).trim() })),
+  )
+  return linesOf(pieces)
+}
+
+/** Whether most of the text is in lines that gaps divide. */
+export function tabular(glyphs: readonly Glyph[]): boolean {
+  const lines = linesOf(segmentsOf(glyphs.filter(({ angle }) => angle === 0)))
+  const parts = lines.flat().length
+  return lines.filter((line) => line.length > 1).flat().length >= Math.max(parts * 0.6, lines.length * 0.5)
+}
+
+/** The share of lines that may cross the gap between two columns, such as titles of groups. */
+const crossing = 0.06
+/** Columns that share fewer lines than this part are coincidental. */
+const together = 0.3
+
+/** The gaps between the texts of lines: where at most `most` of them have text. */
+function gapsBetween(pieces: readonly Piece[], most: number): number[] {
+  const ends = pieces
+    .flatMap(({ left, right }) => [
+      { at: left, by: 1 },
+      { at: right, by: -1 },
+    ])
+    .toSorted((a, b) => a.at - b.at || a.by - b.by)
+  const found: number[] = []
+  let depth = 0
+  let from: number | undefined
+  for (const { at, by } of ends) {
+    const before = depth
+    depth += by
+    if (before > most && depth <= most) from = at
+    else if (before <= most && depth > most && from !== undefined) {
+      if (at - from > 0.5) found.push((from + at) / 2)
+      from = undefined
+    }
+  }
+  return found
+}
+
+/** The places of columns between two sides, which no rule separates. */
+export function columnsBetween(left: number, right: number, lines: readonly (readonly Piece[])[]): number[] {
+  const own = lines
+    .map((line) => line.filter((piece) => piece.left >= left - 1 && piece.right <= right + 1))
+    .filter((line) => line.length > 0)
+  const counts = own.map((line) => line.length).toSorted((a, b) => a - b)
+  const usual = counts[Math.floor(counts.length * 0.9)] ?? 0
+  const telling = own.filter((line) => line.length >= Math.max(2, usual * 0.6))
+  if (telling.length < 2) return []
+  const places = gapsBetween(telling.flat(), Math.floor(telling.length * crossing))
+  const columns = columnsAt([left, ...places, right], own.flat())
+  const prose = columns.filter((items) => isProse(items, widthOf(around(items))))
+  if (prose.length > 1 && prose.length > columns.length / 2) return []
+  return places.filter((place) => {
+    const parted = telling.filter(
+      (line) => line.some((piece) => middleOf(piece) < place) && line.some((piece) => middleOf(piece) > place),
+    )
+    const before = Math.max(left, ...places.filter((other) => other < place))
+    const filled = own.filter((line) => line.some((piece) => middleOf(piece) < place && middleOf(piece) > before))
+    return parted.length >= 2 && Math.max(parted.length, filled.length) >= together * telling.length
+  })
+}
+
+export const columnsAt = (xs: readonly number[], pieces: readonly Piece[]): Piece[][] =>
+  xs.slice(1).map((right, at) => pieces.filter((piece) => middleOf(piece) > (xs[at] ?? 0) && middleOf(piece) <= right))
