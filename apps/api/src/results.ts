@@ -29,7 +29,7 @@ import type { CallerOf } from './caller.ts'
 import { createZip } from './zip.ts'
 
 /** Kinds that the tools write as UTF-8. */
-const texts: ReadonlySet<FileKind> = new Set<FileKind>(['txt', 'srt', 'vtt'])
+const texts: ReadonlySet<FileKind> = new Set<FileKind>(['txt', 'md', 'srt', 'vtt'])
 
 /** Parses the `Range` header (RFC 9110, 14.2): `undefined` for the whole, `null` when it cannot be satisfied. */
 function rangeOf(request: HonoRequest, { key, bytes }: JobFile) {

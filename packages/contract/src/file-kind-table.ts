@@ -3,6 +3,7 @@
 export const fileKinds = [
   'pdf',
   'txt',
+  'md',
   'jpg',
   'png',
   'webp',

@@ -11,12 +11,13 @@ export const lockableKinds: ReadonlySet<FileKind> = new Set([
 ])
 
 /** Plain text kinds, which content alone does not distinguish. */
-export const textKinds: ReadonlySet<FileKind> = new Set<FileKind>(['txt', 'csv', 'json', 'srt', 'vtt'])
+export const textKinds: ReadonlySet<FileKind> = new Set<FileKind>(['txt', 'md', 'csv', 'json', 'srt', 'vtt'])
 
 /** The media type of each kind (IANA-registered where one exists). The file extension is the kind itself. */
 export const mediaTypes: Record<FileKind, string> = {
   pdf: 'application/pdf',
   txt: 'text/plain',
+  md: 'text/markdown',
   jpg: 'image/jpeg',
   png: 'image/png',
   webp: 'image/webp',

@@ -8,11 +8,11 @@ import { runWhole } from '@docweave/tool-kit/contract-suite'
 import { run as toText } from './pdf-to-txt/run.ts'
 import { run as toPdf } from './txt-to-pdf/run.ts'
 
-/** Returns a page that shows `lines`, which must not contain parentheses. */
+/** Returns a page that shows each of `lines` as a paragraph; they must not contain parentheses. */
 function page(lines: readonly string[]): Uint8Array {
   const document = new PDFDocument()
   const font = { Type: 'Font', Subtype: 'Type1', BaseFont: 'Courier' }
-  const content = `BT /F 12 Tf 14 TL 40 300 Td ${lines.map((line) => `(${line}) Tj T*`).join(' ')} ET`
+  const content = `BT /F 12 Tf 36 TL 40 300 Td ${lines.map((line) => `(${line}) Tj T*`).join(' ')} ET`
   document.insertPage(-1, document.addPage([0, 0, 400, 400], 0, { Font: { F: font } }, content))
   return document.saveToBuffer('').asUint8Array().slice()
 }

@@ -30,6 +30,20 @@ it('preserves the layout of the page with spaces', async () => {
   expect(text).toMatch(/The left column is read {5,}The right column starts/)
 })
 
+it('extracts the chosen pages, in either layout', async () => {
+  for (const layout of ['reading', 'page']) {
+    const text = await textOf(documentPdf({ pages: 3 }), { layout, pages: '2' })
+    expect(text).toContain('Page 2')
+    expect(text).not.toMatch(/Page [13]/)
+  }
+})
+
+it('writes Markdown', async () => {
+  const text = await textOf(documentPdf({ pages: 2 }), { output: 'md' })
+  expect(text).toContain('Page 1 of the specimen')
+  expect(text).not.toContain('\f')
+})
+
 it('rejects a scan without a text layer', async () => {
   await expect(textOf(scannedPdf({ language: 'en' }))).rejects.toMatchObject({
     code: 'TEXT_NOT_FOUND',

@@ -1,21 +1,36 @@
-/** Extracts text with mupdf. Pages are separated by a form feed at the start of a line, as by `pdftotext`. */
+/** Extracts text: by page analysis in reading order, or with the layout of the page. */
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DocweaveError } from '@docweave/contract'
+import { inspect } from '@docweave/engines/inspect'
 import { runMupdf } from '@docweave/engines/pdf'
+import { convertPdf } from '@docweave/engines/pdf-to-office'
+import { parsePageRange } from '@docweave/tool-kit'
 import { defineRun } from '@docweave/tool-kit/run'
 import { tool } from './tool.ts'
 
 export const run = defineRun(tool, {
-  async run({ inputs: [input], options, folder, signal, memoryMegabytes, progress }) {
-    const { pages } = await runMupdf(
+  async run(context) {
+    const {
+      inputs: [input],
+      options: { output, layout, running, pages: range },
+      folder,
+      signal,
+      memoryMegabytes,
+      progress,
+    } = context
+    const { pages: count = 0 } = await inspect(input.path, input.kind, signal)
+    const pages = parsePageRange(range, count)
+    if (output === 'md' || layout === 'reading')
+      return [{ path: await convertPdf(context, pages, { type: output, running }) }]
+    const { pages: texts } = await runMupdf(
       'extractText',
-      { path: input.path, layout: options.layout },
+      { path: input.path, layout, pages: pages.map((page) => page - 1) },
       { signal, memoryMegabytes, onProgress: (done, of) => progress(done, of, 'page') },
     )
-    if (pages.every((text) => text.trim() === '')) throw new DocweaveError('TEXT_NOT_FOUND')
+    if (texts.every((text) => text.trim() === '')) throw new DocweaveError('TEXT_NOT_FOUND')
     const path = join(folder, 'output.txt')
-    await writeFile(path, pages.map((text) => `${text}\n`).join('\f'))
+    await writeFile(path, texts.map((text) => `${text}\n`).join('\f'))
     return [{ path }]
   },
 })

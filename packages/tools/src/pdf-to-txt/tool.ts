@@ -1,16 +1,21 @@
-/** Text extraction: the text of a PDF as a plain UTF-8 file. */
+/** Text extraction: the text of a PDF as plain text or Markdown, in UTF-8. */
 import { z } from 'zod'
-import { defineTool } from '@docweave/tool-kit'
+import { defineTool, pageRangePattern } from '@docweave/tool-kit'
 
 export const tool = defineTool({
   id: 'pdf-to-txt',
-  version: 1,
+  version: 2,
   group: 'from-pdf',
   accepts: ['pdf'],
-  produces: 'txt',
+  produces: ({ output }) => output,
   options: z.object({
-    /** `reading`: column by column, in whole paragraphs. `page`: laid out as on the page, with spaces. */
+    /** Markdown keeps headings, lists, tables, emphasis, links and footnotes. */
+    output: z.enum(['txt', 'md']).default('txt'),
+    /** `reading`: column by column, in whole paragraphs. `page`: laid out as on the page, with spaces; for plain text only. */
     layout: z.enum(['reading', 'page']).default('reading'),
+    /** Headers, footers and page numbers; the layout of the page always has them. */
+    running: z.boolean().default(true),
+    pages: z.string().max(500).regex(pageRangePattern).default(''),
   }),
   queue: 'pdf',
   engines: ['mupdf'],
@@ -18,7 +23,7 @@ export const tool = defineTool({
     files: 50,
     bytes: 500_000_000,
     pages: 5000,
-    seconds: { base: 30, perMegabyte: 0.5, perPage: 0.3 },
-    memoryMegabytes: { base: 400, perMegabyte: 3, perPage: 0 },
+    seconds: { base: 60, perMegabyte: 1, perPage: 0.5 },
+    memoryMegabytes: { base: 700, perMegabyte: 3, perPage: 0.8 },
   },
 })

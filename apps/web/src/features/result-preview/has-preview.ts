@@ -3,7 +3,7 @@ import type { FileKind, JobView } from '@docweave/contract'
 import { isDrawn } from '../pdf-view/open-file.ts'
 
 /** Kinds that are previewed as plain text. */
-const texts: ReadonlySet<FileKind> = new Set<FileKind>(['txt', 'csv', 'srt', 'vtt', 'json'])
+const texts: ReadonlySet<FileKind> = new Set<FileKind>(['txt', 'md', 'csv', 'srt', 'vtt', 'json'])
 
 type Previewed = Pick<JobView['results'][number], 'kind' | 'hasTranscript' | 'hasPreview'>
 

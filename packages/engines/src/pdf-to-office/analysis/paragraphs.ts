@@ -155,7 +155,7 @@ function isSpaceBetweenLines(before: string, after: string, typed: boolean, keep
   // Korean may break within a word: only a typed space, or punctuation, shows that a word ended.
   if (isHangul(one) || isHangul(other)) return !keepsSpaces || /[.,!?:;)\]]/.test(one)
   // A URL or e-mail address that is longer than its line breaks anywhere.
-  return !(/^\S+$/.test(before) && /[@/_]|\w\.\w/.test(before))
+  return !(/^\S+$/.test(before) && /:\/\/|@|^www\.|[a-z]\.[a-z]{2,}\//i.test(before))
 }
 
 function alignmentOf(lines: readonly Line[], sides: ColumnSides): Alignment {

@@ -7,22 +7,53 @@ import { isEastAsian, isSpace, isSpaceless } from './scripts.ts'
 const least = {
   typed: 0.04,
   typedSpaceless: 0.2,
-  bare: 0.2,
+  bare: 0.1,
   bareAmongTyped: 0.45,
   mixed: 0.6,
   bareSpaceless: 0.75,
 }
 
-function isSpaceBetween(before: PlacedGlyph, after: PlacedGlyph, typed: boolean, lineHasSpaces: boolean): boolean {
-  const gap = (after.left - before.right) / Math.max(Math.min(before.size, after.size), 1)
+const gapBetween = (before: PlacedGlyph, after: PlacedGlyph) =>
+  (after.left - before.right) / Math.max(Math.min(before.size, after.size), 1)
+
+/** What a line shows about its spaces. */
+interface Spacing {
+  /** Whether the spaces between its words are typed; some programs type only a few of them. */
+  isTyped: boolean
+  /** The gap between the letters of a word, in font sizes, as in spaced-out titles. */
+  letters: number
+}
+
+/** Words are shorter than this on average, in letters, if all spaces of a line are typed. */
+const longestWords = 15
+/** With fewer gaps, a line shows nothing about the distance of its letters. */
+const fewGaps = 6
+
+function spacingOf(glyphs: readonly PlacedGlyph[]): Spacing {
+  const letters = glyphs.filter(({ text }) => !isSpace(text))
+  const spaces = glyphs.length - letters.length
+  const gaps = letters.slice(1).map((glyph, at) => gapBetween(letters[at] ?? glyph, glyph))
+  const tight = gaps.toSorted((a, b) => a - b)[Math.floor(gaps.length / 4)] ?? 0
+  return {
+    isTyped: spaces > 0 && letters.length / (spaces + 1) <= longestWords,
+    letters: gaps.length < fewGaps ? 0 : Math.max(tight, 0),
+  }
+}
+
+function isSpaceBetween(
+  before: PlacedGlyph,
+  after: PlacedGlyph,
+  typed: boolean,
+  { isTyped, letters }: Spacing,
+): boolean {
+  const gap = gapBetween(before, after)
   if (before.position !== after.position) return typed && gap > least.typed
   const [one, other] = [isSpaceless(before.text), isSpaceless(after.text)]
   if (one && other) return gap > (typed ? least.typedSpaceless : least.bareSpaceless)
   if (typed) return gap > least.typed
   // Programs add a small gap without a space between Latin words and kana, kanji or Hangul.
-  if (isEastAsian(before.text) !== isEastAsian(after.text))
-    return gap > (lineHasSpaces ? least.mixed : least.bareAmongTyped)
-  return gap > (lineHasSpaces ? least.bareAmongTyped : least.bare)
+  if (isEastAsian(before.text) !== isEastAsian(after.text)) return gap > (isTyped ? least.mixed : least.bareAmongTyped)
+  return gap > (isTyped ? least.bareAmongTyped : letters + least.bare)
 }
 
 const styleOf = ({
@@ -77,7 +108,7 @@ export function append(runs: Run[], run: Run): void {
 /** Converts a line's glyphs to runs, without leading and trailing spaces. */
 export function runsOf(glyphs: readonly PlacedGlyph[]): Run[] {
   const runs: Run[] = []
-  const lineHasSpaces = glyphs.some(({ text }) => isSpace(text))
+  const spacing = spacingOf(glyphs)
   let before: PlacedGlyph | undefined
   let typed = false
   for (const glyph of glyphs) {
@@ -86,7 +117,7 @@ export function runsOf(glyphs: readonly PlacedGlyph[]): Run[] {
       continue
     }
     const style = styleOf(glyph)
-    if (before && isSpaceBetween(before, glyph, typed, lineHasSpaces))
+    if (before && isSpaceBetween(before, glyph, typed, spacing))
       append(runs, { text: ' ', style: runs.at(-1)?.style ?? style })
     append(runs, { text: glyph.text, style })
     before = glyph

@@ -28,8 +28,11 @@ export interface ReadDocumentOptions {
   pages: readonly number[]
   /** The folder of the picture files. */
   folder: string
-  /** Whether drawings become pictures that include their text, with other text flowing around them, or stay behind the text. */
-  form: 'flowing' | 'placed'
+  /**
+   * Whether drawings become pictures that include their text, with other text flowing around them, or stay behind the text; or whether
+   * only text is read, without any picture.
+   */
+  form: 'flowing' | 'placed' | 'text'
   /** What continues across pages; by default nothing does. */
   joins?: 'all' | 'tables' | undefined
   /** The longest permitted page side in points; larger pages are scaled down. */
@@ -64,25 +67,31 @@ export function readDocument(
   { pages, folder, form, joins, longest = Number.POSITIVE_INFINITY, onPage }: ReadDocumentOptions,
 ): Findings {
   const store = new PictureStore(folder)
+  const isText = form === 'text'
   const faces = new FontFaces()
   const sizes = new DocumentFontSizes()
   const analysis = new DocumentAnalysis()
   for (const [done, index] of pages.entries()) {
     const page = document.loadPage(index)
     const list = page.toDisplayList(true)
-    const elements = withBullets(readPage({ document, page, list }, index + 1, { store, faces, sizes }))
-    const drawn = withDrawings(elements, form, (box, withText) => {
-      const pixmap = drawRegion(list, box, elements.artwork, withText)
-      const picture = store.addPixmap(pixmap, false)
-      pixmap.destroy()
-      return picture
-    })
+    const elements = withBullets(
+      readPage({ document, page, list }, index + 1, { ...(isText ? {} : { store }), faces, sizes }),
+    )
+    const drawn =
+      form === 'text'
+        ? elements
+        : withDrawings(elements, form, (box, withText) => {
+            const pixmap = drawRegion(list, box, elements.artwork, withText)
+            const picture = store.addPixmap(pixmap, false)
+            pixmap.destroy()
+            return picture
+          })
     analysis.add(fittedPage(drawn, longest))
     faces.forget()
     list.destroy()
     page.destroy()
     // Pages do not share scans, whose cached images would fill a quarter of a gigabyte.
-    if (elements.isRecognised) emptyStore()
+    if (elements.isRecognised && !isText) emptyStore()
     onPage(done + 1, pages.length)
   }
   const findings = analysis.finish({
@@ -103,7 +112,7 @@ const mostRules = 4000
 const leastSide = 8
 
 /** Renders drawings that only a picture can represent: in flowing text as separate pictures, otherwise as a backdrop behind the text. */
-function withDrawings(page: PageElements, form: ReadDocumentOptions['form'], draw: Draw): PageElements {
+function withDrawings(page: PageElements, form: 'flowing' | 'placed', draw: Draw): PageElements {
   if (form === 'flowing') {
     const boxes = drawingsOf(page)
     const rest = withoutDrawings(page, boxes)

@@ -25,8 +25,8 @@ function linksOf(document: PDFDocument, page: PDFPage): PlacedLink[] {
 
 /** State that is shared by the pages of a document. */
 interface DocumentContext {
-  /** The document's pictures. */
-  store: PictureStore
+  /** The document's pictures; without it none is read, and a scan is read by its text layer alone. */
+  store?: PictureStore
   faces: FontFaces
   /** The font sizes found on scanned pages. */
   sizes: DocumentFontSizes
@@ -48,17 +48,15 @@ export function readPage(
   const unreadable = isRecognised ? 0 : seen.unreadable
   const pictured = pictures.reduce((sum, picture) => sum + areaOf(picture), 0)
   const isScan = isRecognised && pictured > scanPart * areaOf(sheet)
-  const kept = isScan
-    ? []
-    : pictures.filter((picture) => widthOf(picture) >= leastPicture && heightOf(picture) >= leastPicture)
-  const jpegOf = jpegPictures(document, number - 1)
-  const placed = kept.map((picture) => ({
-    left: picture.left,
-    top: picture.top,
-    right: picture.right,
-    bottom: picture.bottom,
-    picture: store.add(picture, jpegOf(picture.image)),
-  }))
+  const kept =
+    isScan || !store
+      ? []
+      : pictures.filter((picture) => widthOf(picture) >= leastPicture && heightOf(picture) >= leastPicture)
+  const jpegOf = store ? jpegPictures(document, number - 1) : () => undefined
+  const placed = kept.flatMap((picture) => {
+    const { left: x, top: y, right: x1, bottom: y1, image } = picture
+    return store ? [{ left: x, top: y, right: x1, bottom: y1, picture: store.add(picture, jpegOf(image)) }] : []
+  })
   for (const { image } of pictures) image.destroy()
   const elements: PageElements = {
     number,
@@ -73,7 +71,7 @@ export function readPage(
     isRecognised,
     unreadable,
   }
-  if (!isRecognised) return elements
+  if (!isRecognised || !store) return elements
   const colours = isGreyScan(page.getObject()) ? ColorSpace.DeviceGray : ColorSpace.DeviceRGB
   return readScan(list, elements, { store, sizes, colours })
 }

@@ -10,6 +10,7 @@ export type DocumentForm =
   | { type: 'docx'; layout: 'flowing' | 'exact' }
   | { type: 'xlsx'; sheets: 'page' | 'table'; text: boolean }
   | { type: 'pptx' }
+  | { type: 'txt' | 'md'; running: boolean }
 
 export interface ConvertPagesArgs {
   path: string
@@ -41,8 +42,13 @@ async function written(
     const { writePptx } = await import('../../pdf-to-office/pptx/index.ts')
     return { bytes: await writePptx(model), pagesWithoutTables: 0 }
   }
-  const { writeDocx } = await import('../../pdf-to-office/docx/index.ts')
-  return { bytes: await writeDocx(model, form), pagesWithoutTables: 0 }
+  if (form.type === 'docx') {
+    const { writeDocx } = await import('../../pdf-to-office/docx/index.ts')
+    return { bytes: await writeDocx(model, form), pagesWithoutTables: 0 }
+  }
+  const { writeMarkdown, writeText } = await import('../../pdf-to-office/text/index.ts')
+  const text = form.type === 'md' ? writeMarkdown(model, form) : writeText(model, form)
+  return { bytes: new TextEncoder().encode(text), pagesWithoutTables: 0 }
 }
 
 /** The longest side of a page in Word is 22 inches. */
@@ -50,6 +56,7 @@ const longestInWord = 22 * 72
 
 /** Flowing text and a workbook's tables continue across pages. Positioned content stays on its page. */
 function readingFor(form: DocumentForm): Pick<ReadDocumentOptions, 'form' | 'joins' | 'longest'> {
+  if (form.type === 'txt' || form.type === 'md') return { form: 'text', joins: 'all' }
   const longest = form.type === 'docx' ? longestInWord : undefined
   if (form.type === 'docx' && form.layout === 'flowing') return { form: 'flowing', joins: 'all', longest }
   return { form: 'placed', joins: form.type === 'xlsx' ? 'tables' : undefined, longest }

@@ -1,0 +1,2 @@
+export { writeMarkdown } from './write-markdown.ts'
+export { writeText } from './write-text.ts'

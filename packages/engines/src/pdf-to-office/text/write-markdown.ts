@@ -1,0 +1,117 @@
+/** Writes a document as Markdown (CommonMark 0.31, with the tables, strikethrough and footnotes of GitHub). */
+import type { Block, DocumentModel, DocumentPage, Paragraph, Run, Table } from '../analysis/index.ts'
+import { joined, partsOf } from './page-parts.ts'
+import type { WriteTextOptions } from './write-text.ts'
+
+const escaped = (text: string) => text.replaceAll(/[\\`*_[\]<>~]/g, String.raw`\$&`)
+
+/** Escapes what would begin a heading, a list or a quotation at the start of a line. */
+const escapedStart = (text: string) =>
+  text.replace(/^(\s*)([#+\->]|\d{1,9}[.)](?=\s|$))/, (_, space: string, mark: string) => {
+    const digits = /^\d+/.exec(mark)?.[0]
+    return digits === undefined ? `${space}\\${mark}` : `${space}${digits}\\${mark.slice(digits.length)}`
+  })
+
+type Tag = { mark: string; name: string }
+const tags: readonly { is: (run: Run) => boolean; tag: Tag }[] = [
+  { is: ({ style }) => style.bold, tag: { mark: '**', name: 'strong' } },
+  { is: ({ style }) => style.italic, tag: { mark: '*', name: 'em' } },
+  { is: ({ style }) => style.strike, tag: { mark: '~~', name: 'del' } },
+]
+
+const isWord = (character: string | undefined) => character !== undefined && /[\p{L}\p{N}]/u.test(character)
+
+/**
+ * Surrounds text with an emphasis mark. Between a punctuation mark and a letter Markdown reads none (CommonMark, 6.2), so HTML takes its
+ * place there, as in Korean, where particles follow without a space.
+ */
+function emphasised(text: string, { mark, name }: Tag, before: string, after: string): string {
+  const [, start = '', inner = '', end = ''] = /^(\s*)(.*?)(\s*)$/su.exec(text) ?? []
+  if (inner === '') return text
+  const isRead =
+    (isWord(inner.at(0)) || start !== '' || !isWord(before.at(-1))) &&
+    (isWord(inner.at(-1)) || end !== '' || !isWord(after.at(0)))
+  return isRead ? `${start}${mark}${inner}${mark}${end}` : `${start}<${name}>${inner}</${name}>${end}`
+}
+
+interface Context {
+  page: number
+  /** Emphasis that the whole text has is left out. */
+  plain?: boolean
+}
+
+function runText(run: Run, before: string, after: string, { page, plain = false }: Context): string {
+  if (run.footnote !== undefined) return `[^${page}-${run.footnote.replaceAll(/\W/g, 'x')}]`
+  let text = escaped(run.text.replaceAll('\t', ' '))
+  if (run.style.position !== 'base' && text.trim() !== '')
+    text = `<${run.style.position === 'super' ? 'sup' : 'sub'}>${text}</${run.style.position === 'super' ? 'sup' : 'sub'}>`
+  if (!plain) for (const { is, tag } of tags) if (is(run)) text = emphasised(text, tag, before, after)
+  return /^(?:https?|mailto|tel):/.test(run.style.link) && text.trim() !== ''
+    ? `[${text.trim()}](<${run.style.link.replaceAll(/[<>\s]/g, encodeURIComponent)}>)`
+    : text
+}
+
+/** Unites neighbouring runs that look alike in Markdown: a change of the font does not end an emphasis. */
+function united(runs: readonly Run[]): Run[] {
+  const keyOf = ({ style, footnote }: Run) =>
+    [style.bold, style.italic, style.strike, style.position, style.link, footnote].join()
+  const all: Run[] = []
+  for (const run of runs) {
+    const last = all.at(-1)
+    const isBlank = run.text.trim() === '' && run.footnote === undefined
+    if (last && last.footnote === undefined && (isBlank || keyOf(last) === keyOf(run))) last.text += run.text
+    else all.push({ ...run })
+  }
+  return all
+}
+
+function inline(runs: readonly Run[], context: Context): string {
+  const all = united(runs)
+  return all
+    .map((run, at) => runText(run, all[at - 1]?.text ?? '', all[at + 1]?.text ?? '', context))
+    .join('')
+    .trim()
+}
+
+const isWholly = (runs: readonly Run[]) => runs.every(({ style, text }) => style.bold || text.trim() === '')
+
+function paragraphText({ runs, heading, list }: Paragraph, page: number): { text: string; isItem: boolean } {
+  if (heading > 0)
+    return { text: `${'#'.repeat(heading)} ${inline(runs, { page, plain: isWholly(runs) })}`, isItem: false }
+  const text = inline(runs, { page })
+  if (!list) return { text: escapedStart(text), isItem: false }
+  // Markdown has no other numbers than 1, 2, 3.
+  const marker =
+    list.format === 'decimal' ? `${list.number}.` : list.format === 'bullet' ? '-' : `- ${escaped(list.marker)}`
+  return { text: `${'    '.repeat(list.level)}${marker} ${text}`, isItem: true }
+}
+
+function tableText({ rows, columns, cells }: Table, page: number): string {
+  const lines = rows.map(() => columns.map(() => ''))
+  for (const { row, column, paragraphs } of cells) {
+    const line = lines[row]
+    const texts = paragraphs.map(({ runs }) => inline(runs, { page, plain: row === 0 && isWholly(runs) }))
+    if (line) line[column] = texts.join('<br>').replaceAll('|', String.raw`\|`)
+  }
+  const [head = [], ...body] = lines.map((line) => `| ${line.join(' | ')} |`)
+  return [head, `|${columns.map(() => ' --- |').join('')}`, ...body].join('\n')
+}
+
+function blockText(block: Block, page: number): { text: string; isItem: boolean } {
+  if (block.type === 'picture') return { text: '', isItem: false }
+  return block.type === 'table' ? { text: tableText(block, page), isItem: false } : paragraphText(block, page)
+}
+
+const noteText = ({ marker, paragraphs }: DocumentPage['footnotes'][number], page: number) => ({
+  text: `[^${page}-${marker.replaceAll(/\W/g, 'x')}]: ${paragraphs.map(({ runs }) => inline(runs, { page })).join(' ')}`,
+  isItem: true,
+})
+
+export const writeMarkdown = ({ pages }: DocumentModel, { running }: WriteTextOptions): string =>
+  `${joined(
+    pages.flatMap((page) => [
+      ...partsOf(page, running).map((block) => blockText(block, page.number)),
+      ...page.footnotes.map((note) => noteText(note, page.number)),
+      ...(running ? page.footer.map((block) => blockText(block, page.number)) : []),
+    ]),
+  )}\n`

@@ -1,0 +1,44 @@
+/** Writes a document as plain text: whole paragraphs in reading order, and the cells of a table's row separated by tabs. */
+import { plainText, type Block, type DocumentModel, type DocumentPage, type Table } from '../analysis/index.ts'
+import { joined, partsOf } from './page-parts.ts'
+
+export interface WriteTextOptions {
+  /** Whether to keep headers, footers and page numbers. */
+  running: boolean
+}
+
+const cellText = ({ paragraphs }: Table['cells'][number]): string =>
+  paragraphs.map(({ runs }) => plainText(runs).replaceAll('\t', ' ').trim()).join(' ')
+
+function tableText({ rows, columns, cells }: Table): string {
+  const lines = rows.map(() => columns.map(() => ''))
+  for (const cell of cells) {
+    const line = lines[cell.row]
+    if (line) line[cell.column] = cellText(cell)
+  }
+  return lines.map((line) => line.join('\t').trimEnd()).join('\n')
+}
+
+function blockText(block: Block): { text: string; isItem: boolean } {
+  if (block.type === 'picture') return { text: '', isItem: false }
+  if (block.type === 'table') return { text: tableText(block), isItem: false }
+  const { list, runs } = block
+  const text = plainText(runs).trim()
+  return list ? { text: `${'  '.repeat(list.level)}${list.marker} ${text}`, isItem: true } : { text, isItem: false }
+}
+
+const noteText = ({ marker, paragraphs }: DocumentPage['footnotes'][number]) => ({
+  text: `${marker} ${paragraphs.map(({ runs }) => plainText(runs).trim()).join(' ')}`,
+  isItem: true,
+})
+
+const pageText = (page: DocumentPage, { running }: WriteTextOptions): string =>
+  joined([
+    ...partsOf(page, running).map(blockText),
+    ...page.footnotes.map(noteText),
+    ...(running ? page.footer.map(blockText) : []),
+  ])
+
+/** Pages are separated by a form feed at the start of a line, as by `pdftotext`. */
+export const writeText = ({ pages }: DocumentModel, options: WriteTextOptions): string =>
+  pages.map((page) => `${pageText(page, options)}\n`).join('\f')
