@@ -41,7 +41,7 @@ export async function slowestAnswer(browser: Browser, url: string, path: string,
     await field.click()
     await field.pressSequentially('split', { delay: 60 })
     await page
-      .getByRole('list', { name: 'Tools for this place' })
+      .getByRole('list', { name: 'Tools you can add here' })
       .getByRole('button', { name: /^Split PDF/ })
       .click()
     const head = page
@@ -50,10 +50,10 @@ export async function slowestAnswer(browser: Browser, url: string, path: string,
       .getByRole('button')
     await head.click()
     await head.click()
-    const option = page
-      .getByRole('region', { name: /^Step 2/ })
-      .getByRole('textbox')
-      .last()
+    // The options of the chosen step; the new step may have been chosen already.
+    const options = page.getByRole('region', { name: /^Options of Split PDF/ })
+    if (!(await options.isVisible())) await head.click()
+    const option = options.getByRole('textbox').last()
     await option.click()
     await option.pressSequentially('-part', { delay: 60 })
     // The observer reports the last interaction after its paint.
