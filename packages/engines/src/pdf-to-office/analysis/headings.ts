@@ -19,12 +19,28 @@ const sizeOf = ({ runs }: Paragraph): number =>
 const isBold = ({ runs }: Paragraph): boolean => runs.every(({ style, text }) => style.bold || text.trim() === '')
 const squeezed = (text: string) => text.replaceAll(/[\s\u3000]/g, '').toLowerCase()
 
+/** `IV. RESULTS` or `REFERENCES`: capitals, and few words, as papers set the titles of their sections at the size of the text. */
+function isNumberedTitle(text: string): boolean {
+  const [, number, title = ''] = /^([IVX]{1,5}\.\s+|\d{1,2}(?:\.\d{1,2})*\.?\s+)?(.*)$/u.exec(text) ?? []
+  const letters = title.match(/\p{L}/gu)?.length ?? 0
+  const capitals = title.match(/\p{Lu}/gu)?.length ?? 0
+  const isShort = letters >= 4 && title.split(/\s+/).length <= 8
+  return isShort && capitals === letters && (number !== undefined || sectionNames.has(title.toLowerCase()))
+}
+
+const sectionNames = new Set(
+  'abstract introduction background methods results discussion conclusion conclusions references acknowledgment acknowledgments acknowledgements appendix'.split(
+    ' ',
+  ),
+)
+
 function mayBe(paragraph: Paragraph, bodySize: number): boolean {
   const text = plainText(paragraph.runs).trim()
   if (text === '' || text.length > longest || paragraph.lines.length > mostLines || paragraph.angle !== 0) return false
   if (!/[\p{L}\p{N}]/u.test(text) || text.includes('\t')) return false
   if (markerAtStart(text)?.marker.format === 'bullet') return false
   const size = sizeOf(paragraph)
+  if (isNumberedTitle(text) && size > bodySize * 0.9) return true
   if (size > bodySize * larger) return size > bodySize * 1.35 || !/[.。,、]$/u.test(text)
   return isBold(paragraph) && size > bodySize * 0.95 && !/[.。,、:：]$/u.test(text) && paragraph.lines.length === 1
 }

@@ -9,6 +9,7 @@ const least = {
   typedSpaceless: 0.2,
   bare: 0.1,
   bareAmongTyped: 0.45,
+  afterMark: 0.2,
   mixed: 0.6,
   bareSpaceless: 0.75,
 }
@@ -47,7 +48,11 @@ function isSpaceBetween(
   { isTyped, letters }: Spacing,
 ): boolean {
   const gap = gapBetween(before, after)
-  if (before.position !== after.position) return typed && gap > least.typed
+  // A mark follows its word without a space; after an exponent the text goes on with one.
+  if (before.position !== after.position)
+    return (
+      gap > (typed ? least.typed : after.position === 'base' && !isTyped ? least.afterMark : Number.POSITIVE_INFINITY)
+    )
   const [one, other] = [isSpaceless(before.text), isSpaceless(after.text)]
   if (one && other) return gap > (typed ? least.typedSpaceless : least.bareSpaceless)
   if (typed) return gap > least.typed
