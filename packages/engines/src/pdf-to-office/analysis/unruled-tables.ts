@@ -43,14 +43,17 @@ function joinedRows(rows: readonly Segment[][][]): Segment[][][] {
   return joined
 }
 
+/** Baselines of a row differ by less than this, in font sizes: its fonts may have lines of different heights. */
+const level = 0.35
+
 /** Whether the cells of most rows stand on one line. Texts side by side have lines of their own. */
 function sharesBaselines(rows: readonly Segment[][][]): boolean {
   const several = rows.map((row) => row.flat()).filter((row) => row.length > 1)
-  const level = several.filter((row) => {
+  const even = several.filter((row) => {
     const [first] = row
-    return first && row.every(({ baseline, size }) => Math.abs(baseline - first.baseline) < 0.2 * size)
+    return first && row.every(({ baseline, size }) => Math.abs(baseline - first.baseline) < level * size)
   })
-  return level.length >= several.length * 0.6
+  return even.length >= several.length * 0.6
 }
 
 /** Reads a stretch of several columns as a table; `undefined` if it is running text side by side, or has too few filled rows. */
