@@ -67,7 +67,10 @@ for (const locale of languages) {
     ] as const) {
       await page.getByRole('contentinfo').getByRole('link', { name, exact: true }).click()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
-      expect((await page.locator('.prose').first().innerText()).length).toBeGreaterThan(200)
+      const text = await page.locator('.prose').first().innerText()
+      expect(text.length).toBeGreaterThan(200)
+      // Marks of Markdown that it did not read, as before Korean particles.
+      expect(text).not.toMatch(/\*\*|\]\(/)
     }
     // The languages are links, too.
     const other = locale === 'ko' ? 'ja' : 'ko'

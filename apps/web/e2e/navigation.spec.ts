@@ -222,3 +222,29 @@ test('reports scripts that fail to load', async ({ page }) => {
   expect((await report).postData()).toMatch(/did not load: .*entry-client/)
   expect((await (await report).response())?.status()).toBe(204)
 })
+
+test('the header, the content and the footer of every page start at the same left edge', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const found: Record<string, number[]> = {}
+  for (const path of [
+    '/',
+    '/pdf-ocr',
+    '/merge-pdf',
+    '/chains',
+    '/chains/searchable-scan',
+    '/blog',
+    '/profile',
+    '/page-terms',
+  ]) {
+    await open(page, path)
+    const places = [
+      page.getByRole('banner').locator('svg').first(),
+      page.getByRole('heading', { level: 1 }),
+      page.getByRole('contentinfo').getByRole('link').first(),
+    ]
+    found[path] = await Promise.all(places.map(async (place) => Math.round((await place.boundingBox())?.x ?? -1)))
+  }
+  const [first = []] = Object.values(found)
+  expect(new Set(first).size, JSON.stringify(first)).toBe(1)
+  for (const [path, edges] of Object.entries(found)) expect(edges, path).toEqual(first)
+})

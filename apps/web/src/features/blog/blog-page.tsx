@@ -12,7 +12,7 @@ export function BlogPage({ posts, tags, tag, page, pages }: Data) {
   const { t } = useLingui()
   const { site, locale } = root.useRouteContext()
   return (
-    <div className="mx-auto grid max-w-3xl gap-6">
+    <div className="grid max-w-3xl gap-6">
       <div>
         <h1 className="text-title">{tag ? <Trans>Blog: {tag.name}</Trans> : <Trans>Blog</Trans>}</h1>
         <p className="mt-2 text-lead text-ink-muted">

@@ -44,7 +44,7 @@ export function ContactPage({ title, description, sent }: ContactPageProps) {
     form.submit()
   }
   return (
-    <div className="sheet mx-auto grid max-w-2xl gap-5 p-6 sm:p-8">
+    <div className="sheet grid max-w-2xl gap-5 p-6 sm:p-8">
       <h1 className="text-title">{title}</h1>
       <p>{description}</p>
       <p>

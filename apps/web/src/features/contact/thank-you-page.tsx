@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { buttonClass } from '@docweave/ui'
 
 export const ThankYouPage = ({ sent }: { sent: boolean }) => (
-  <div className="sheet mx-auto grid max-w-2xl justify-items-start gap-4 p-6 sm:p-10">
+  <div className="sheet grid max-w-2xl justify-items-start gap-4 p-6 sm:p-10">
     {sent ? (
       <>
         <h1 className="text-title">

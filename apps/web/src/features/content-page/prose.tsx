@@ -10,7 +10,7 @@ export interface TextPageProps {
 
 /** A content page: its title, and a column of text. */
 export const TextPage = ({ title, about, children }: TextPageProps) => (
-  <div className="mx-auto grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-6">
+  <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-6">
     <div>
       <h1 className="text-title">{title}</h1>
       {about && <div className="mt-2 text-small text-ink-muted">{about}</div>}
