@@ -64,10 +64,13 @@ const outside = (rules: readonly Rule[], grids: readonly Box[]): Rule[] =>
 const textBetween = (box: Box, glyphs: readonly Glyph[]) =>
   glyphs.filter((glyph) => holdsMiddle({ ...box, left: box.left - near, right: box.right + near }, glyph))
 
+/** Rules closer than this, in points, may have no text between them: they are drawn double, or bound an empty row. */
+const emptyRow = 24
+
 /** Whether text between two rules may be rows of a table: it is in columns, or there is none. */
 function isBody(box: Box, glyphs: readonly Glyph[]): boolean {
   const text = textBetween(box, glyphs)
-  return heightOf(around(text)) === 0 || tabular(text)
+  return heightOf(around(text)) === 0 ? heightOf(box) < emptyRow : tabular(text)
 }
 
 /** Appends the rows below and above a grid that only horizontal rules of its width separate. */

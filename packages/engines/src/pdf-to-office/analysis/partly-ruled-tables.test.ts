@@ -82,6 +82,21 @@ describe('a table with horizontal rules only', () => {
   })
 })
 
+it('takes running text beside a list, between the rules of a page, for no table', () => {
+  const text = 'these are enough words for a line of a column'
+  const words = Array.from({ length: 12 }, (_, at) => [
+    { text, left: 76, baseline: 114 + at * 14 },
+    { text: `note ${at}`, left: 330, baseline: 114 + at * 14 },
+  ]).flat()
+  expect(tablesOf(madePage(words, { rules: [across(72, 380, 100), across(72, 380, 290)] }))).toEqual([])
+})
+
+it('does not reach over an empty part of the page to another rule', () => {
+  const head = line(114, places, 'Country', 'Share', 'Cases')
+  const rules = [100, 120, 170, 700].map((y) => across(72, 380, y))
+  expect(tablesOf(madePage([...head, ...body], { rules }))).toEqual([[['Country', 'Share', 'Cases'], ...rows]])
+})
+
 describe('a table with vertical rules', () => {
   const frame = [across(72, 380, 120), across(72, 380, 170), ...[72, 200, 300, 380].map((x) => down(x, 120, 170))]
 

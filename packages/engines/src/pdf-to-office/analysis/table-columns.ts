@@ -63,6 +63,16 @@ function gapsBetween(pieces: readonly Piece[], most: number): number[] {
   return found
 }
 
+/** The most lines of a text in one cell that has text of its own beside each line. */
+const fewLines = 8
+
+/** Whether a column of running text has other text beside most of its lines, as a page of two columns or with notes in the margin. */
+function goesOnBeside(items: readonly Piece[], lines: readonly (readonly Piece[])[]): boolean {
+  const own = new Set(items)
+  const beside = lines.filter((line) => line.some((piece) => own.has(piece)) && line.some((piece) => !own.has(piece)))
+  return items.length > fewLines && beside.length > items.length * 0.6
+}
+
 /** The places of columns between two sides, which no rule separates. */
 export function columnsBetween(left: number, right: number, lines: readonly (readonly Piece[])[]): number[] {
   const own = lines
@@ -76,6 +86,7 @@ export function columnsBetween(left: number, right: number, lines: readonly (rea
   const columns = columnsAt([left, ...places, right], own.flat())
   const prose = columns.filter((items) => isProse(items, widthOf(around(items))))
   if (prose.length > 1 && prose.length > columns.length / 2) return []
+  if (prose.some((items) => goesOnBeside(items, own))) return []
   return places.filter((place) => {
     const parted = telling.filter(
       (line) => line.some((piece) => middleOf(piece) < place) && line.some((piece) => middleOf(piece) > place),
