@@ -65,6 +65,17 @@ describe('lines and words', () => {
   })
 })
 
+it('keeps lines beside a large initial apart', () => {
+  const texts = [
+    'his release of the statistics projections',
+    'are published every two years and is',
+    'the second since the recession that began',
+  ]
+  const words = [{ text: 'T', left: 72, baseline: 123, size: 48 }, ...column(texts, 106)]
+  const said = textsOf(analysed([madePage(words)])).join(' ')
+  for (const text of texts) expect(said).toContain(text)
+})
+
 describe('paragraphs', () => {
   it('begins a paragraph after a short line and after a gap', () => {
     const early = column([full, 'ends here.', full, 'and here.'])

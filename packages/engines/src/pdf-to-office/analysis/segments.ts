@@ -28,6 +28,8 @@ interface Row {
 const sameBaseline = 0.2
 /** Superscripts and subscripts are smaller than this fraction of the line's size. */
 const smallerThan = 0.85
+/** Text below this fraction stands beside a large initial. */
+const leastMark = 0.35
 /** The minimum gap between segments, in font sizes; larger if a space was typed. */
 export interface SegmentGaps {
   bare: number
@@ -79,7 +81,8 @@ function pieces(glyphs: readonly PlacedGlyph[]): PlacedGlyph[][] {
 function attachSmall(rows: Row[]): Row[] {
   for (const [at, row] of rows.entries()) {
     const hosts = [rows[at - 1], rows[at - 2], rows[at + 1], rows[at + 2]].filter((other): other is Row => {
-      if (!other || row.size === 0 || row.size > other.size * smallerThan) return false
+      if (!other || row.size === 0 || row.size > other.size * smallerThan || row.size < other.size * leastMark)
+        return false
       const raised = other.baseline - row.baseline
       return raised > -0.35 * other.size && raised < 0.75 * other.size
     })
