@@ -65,6 +65,37 @@ describe('lines and words', () => {
   })
 })
 
+it('keeps small lines beside larger ones apart', () => {
+  const small = ['Department of Employment', 'Office of Occupational', 'Bureau of Labor Statistics'].map(
+    (text, at): Words => ({ text, left: 72, baseline: 100 + at * 8, size: 8 }),
+  )
+  const said = textsOf(
+    analysed([madePage([...small, ...column(['a line of the article', 'and its next line'], 250, 101)])]),
+  )
+  for (const { text } of small) expect(said.join(' ')).toContain(text)
+})
+
+it('separates columns whose lines end with a typed space', () => {
+  const left = [
+    'the first column has lines',
+    'that end with a space and',
+    'are close to the next one',
+    'whose lines begin here and',
+  ]
+  const right = [
+    'the second column begins',
+    'where the first one ends',
+    'and would be read with it',
+    'line by line if they met.',
+  ]
+  const gap = 72 + Math.max(...left.map((text) => widthOfText(`${text} `))) + 6
+  const said = textsOf(analysed([madePage([...column(left.map((text) => `${text} `)), ...column(right, gap)])])).join(
+    ' ',
+  )
+  expect(said).toContain('end with a space and are close')
+  expect(said).toContain('where the first one ends and would be read')
+})
+
 it('keeps lines beside a large initial apart', () => {
   const texts = [
     'his release of the statistics projections',

@@ -18,7 +18,7 @@ type Item = Box &
   ({ kind: 'text'; segment: Segment } | { kind: 'table'; table: Table } | { kind: 'picture'; placed: PlacedPicture })
 
 /** The minimum gap between columns, in font sizes. */
-const leastGap = 0.85
+const leastGap = 0.75
 /** The maximum nesting of columns; deeper ones are coincidental. */
 const deepest = 3
 

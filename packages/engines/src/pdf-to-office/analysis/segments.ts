@@ -35,6 +35,9 @@ export interface SegmentGaps {
   bare: number
   spaced: number
 }
+/** The minimum gap between columns after a typed space, and its part beyond the space, in font sizes. */
+const columnGap = 0.75
+const beyondSpace = 0.5
 const usualGaps: SegmentGaps = { bare: 0.95, spaced: 1.5 }
 
 function rowsOf(glyphs: readonly Glyph[]): Row[] {
@@ -91,8 +94,10 @@ function attachSmall(rows: Row[]): Row[] {
       const box = around(piece)
       const host = hosts.find(({ glyphs, size }) =>
         glyphs.some(
-          ({ left, right, text }) =>
+          ({ left, right, text, size: own }) =>
             !isSpace(text) &&
+            // Beside another small text the row is a line of its own.
+            row.size <= own * smallerThan &&
             ((box.left - right > -0.4 * size && box.left - right < 0.5 * size) ||
               Math.abs(left - box.right) < 0.3 * size),
         ),
@@ -152,10 +157,12 @@ function segmentsOfRow({ glyphs, baseline }: Row, gaps: SegmentGaps): Segment[] 
   let current: PlacedGlyph[] = []
   let last: PlacedGlyph | undefined
   let spaced = false
+  let spaceEnd = Number.NEGATIVE_INFINITY
   for (const glyph of sorted) {
     if (isSpace(glyph.text)) {
       if (current.length > 0) current.push(glyph)
       spaced = true
+      spaceEnd = glyph.right
       continue
     }
     if (last) {
@@ -164,7 +171,9 @@ function segmentsOfRow({ glyphs, baseline }: Row, gaps: SegmentGaps): Segment[] 
       // Text after a list marker belongs to it, regardless of the tab's width.
       const isMarked = found.length === 0 && gap < 4 * glyph.size && listMarker(textOf(current)) !== undefined
       const loose = isSpaceless(last.text) && isSpaceless(glyph.text) ? 1.3 : 1
-      if (gap > wide * loose && !isMarked) {
+      // The typed space explains only a part of the gap: it ends the line of a column.
+      const isEnd = spaced && gap > columnGap * glyph.size && glyph.left - spaceEnd > beyondSpace * glyph.size
+      if ((gap > wide * loose || isEnd) && !isMarked) {
         found.push(segmentOf(current, baseline))
         current = []
       }
@@ -172,6 +181,7 @@ function segmentsOfRow({ glyphs, baseline }: Row, gaps: SegmentGaps): Segment[] 
     current.push(glyph)
     last = glyph
     spaced = false
+    spaceEnd = Number.NEGATIVE_INFINITY
   }
   if (last) found.push(segmentOf(current, baseline))
   return found
