@@ -220,13 +220,13 @@ test('skips to the content, adds a step and removes it by keyboard alone', async
   await expect(page.getByRole('list', { name: 'Tools you can add here' })).toBeVisible()
   await expect(page.getByRole('searchbox', { name: 'Find a tool' })).toBeFocused()
   await page.keyboard.press('Tab')
-  await expect(page.locator(':focus')).toContainText('Compress PDF')
+  await expect(page.locator(':focus')).toContainText('Merge PDF')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('region', { name: 'Step 2: Compress PDF' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Step 2: Merge PDF' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Add a step' })).toBeFocused()
-  await page.getByRole('button', { name: 'Move, duplicate or remove step 2, Compress PDF' }).press('Enter')
-  await page.getByRole('button', { name: 'Remove step: Compress PDF' }).press('Enter')
-  await expect(page.getByRole('region', { name: 'Step 2: Compress PDF' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Move, duplicate or remove step 2, Merge PDF' }).press('Enter')
+  await page.getByRole('button', { name: 'Remove step: Merge PDF' }).press('Enter')
+  await expect(page.getByRole('region', { name: 'Step 2: Merge PDF' })).toHaveCount(0)
 })
 
 test('nothing is wider than the smallest phone', async ({ page }) => {
