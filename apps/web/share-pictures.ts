@@ -15,19 +15,17 @@ const width = 1200
 const height = 630
 const middle = 350
 
-const files = {
-  mark: new URL('./public/favicon.svg', import.meta.url),
-  colours: new URL('../../packages/ui/src/tokens.css', import.meta.url),
-}
+const mark = readFileSync(new URL('public/favicon.svg', import.meta.url), 'utf8').replace(
+  '<svg ',
+  '<svg x="64" y="56" width="88" height="88" ',
+)
+const styles = readFileSync(new URL('../../packages/ui/src/tokens.css', import.meta.url), 'utf8')
 
-/** The groups' colours of the light theme, which the style sheet lists first. */
-function groupColours(): (group: ToolGroup) => string {
-  const css = readFileSync(files.colours, 'utf8')
-  return (group) => {
-    const colour = new RegExp(`--${group}: (#[0-9a-f]{6});`).exec(css)?.[1]
-    if (!colour) throw new Error(`the style sheet has no colour --${group}`)
-    return colour
-  }
+/** The group's colour in the light theme, which the style sheet lists first. */
+function colourOf(group: ToolGroup): string {
+  const colour = new RegExp(`--${group}: (#[0-9a-f]{6});`).exec(styles)?.[1]
+  if (!colour) throw new Error(`the style sheet has no colour --${group}`)
+  return colour
 }
 
 /** A sheet of paper with lines of text and a folded corner, centred at `x`. */
@@ -47,14 +45,12 @@ const thread = (from: number, to: number, colour: string) =>
 
 /** Draws the picture of a pipeline of tools of these groups, as PNG. */
 export function sharePicture(groups: readonly ToolGroup[]): Uint8Array {
-  const colourOf = groupColours()
   const colours = groups.map(colourOf)
   const left = 150
   const step = (width - 2 * left) / (colours.length + 1)
   const at = (index: number) => left + step * (index + 1)
   const threads = colours.map((colour, index) => thread(at(index - 1), at(index), colour))
   const last = colours.at(-1) ?? '#17181c'
-  const mark = readFileSync(files.mark, 'utf8').replace('<svg ', '<svg x="64" y="56" width="88" height="88" ')
   const svg =
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}"><rect width="${width}" height="${height}" fill="#fafaf8"/>` +
     [mark, ...threads, thread(at(colours.length - 1), at(colours.length), last)].join('') +

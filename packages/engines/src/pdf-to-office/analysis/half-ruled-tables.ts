@@ -40,14 +40,12 @@ function groupsOf(rules: readonly Rule[]): Rule[][] {
   return groups.map((group) => group.rules.toSorted((a, b) => a.top - b.top))
 }
 
-const placeOf = centreOf
-
 /** The grid between the rules from `first` to `last`: one column, which the text divides. */
 function gridBetween(bounds: readonly Rule[], partial: readonly Rule[], text: Box): Grid {
   const box = around(bounds)
   const xs = [Math.min(box.left, text.left) - 1, Math.max(box.right, text.right) + 1]
   const [left = 0, right = 0] = xs
-  const ys = bounds.map(placeOf)
+  const ys = bounds.map(centreOf)
   const cells = ys.slice(1).map((bottom, row): GridCell => ({
     ...{ row, column: 0, rowSpan: 1, columnSpan: 1, left, right },
     ...{ top: ys[row] ?? 0, bottom },
@@ -57,9 +55,17 @@ function gridBetween(bounds: readonly Rule[], partial: readonly Rule[], text: Bo
   return { left, right, top: ys[0] ?? 0, bottom: ys.at(-1) ?? 0, xs, ys, cells, border, partial: [...partial] }
 }
 
+const outside = (rules: readonly Rule[], boxes: readonly Box[]): Rule[] =>
+  rules.filter((rule) => !boxes.some((box) => holdsMiddle(grown(box, 2), rule)))
+
 /** The horizontal rules that are inside none of the grids. */
-const outside = (rules: readonly Rule[], grids: readonly Box[]): Rule[] =>
-  joined(rules.filter((rule) => rule.isHorizontal && !grids.some((grid) => holdsMiddle(grown(grid, 2), rule))))
+export const freeRules = (rules: readonly Rule[], grids: readonly Box[]): Rule[] =>
+  joined(
+    outside(
+      rules.filter(({ isHorizontal }) => isHorizontal),
+      grids,
+    ),
+  )
 
 const textBetween = (box: Box, glyphs: readonly Glyph[]) =>
   glyphs.filter((glyph) => holdsMiddle({ ...box, left: box.left - near, right: box.right + near }, glyph))
@@ -73,21 +79,25 @@ function isBody(box: Box, glyphs: readonly Glyph[]): boolean {
   return heightOf(around(text)) === 0 ? heightOf(box) < emptyRow : tabular(text)
 }
 
-/** Appends the rows below and above a grid that only horizontal rules of its width separate. */
-export function extendedGrid(grid: Grid, rules: readonly Rule[], glyphs: readonly Glyph[]): Grid {
+/**
+ * Appends the rows below and above a grid that only horizontal rules of its width separate.
+ *
+ * @param free those that belong to no grid
+ */
+export function extendedGrid(grid: Grid, free: readonly Rule[], glyphs: readonly Glyph[]): Grid {
   const isAsWide = ({ left, right }: Rule) => Math.abs(left - grid.left) < near && Math.abs(right - grid.right) < near
-  const own = outside(rules, [grid]).filter(isAsWide)
+  const own = free.filter(isAsWide)
   const ys = [...grid.ys]
   for (const rule of own.filter(({ top }) => top > grid.bottom)) {
-    if (!isBody({ ...grid, top: ys.at(-1) ?? 0, bottom: placeOf(rule) }, glyphs)) break
-    ys.push(placeOf(rule))
+    if (!isBody({ ...grid, top: ys.at(-1) ?? 0, bottom: centreOf(rule) }, glyphs)) break
+    ys.push(centreOf(rule))
   }
   const before = own.filter(({ bottom }) => bottom < grid.top).toReversed()
   const added = before.findIndex((rule, at) => {
     const below = before[at - 1]
-    return !isBody({ ...grid, top: placeOf(rule), bottom: below ? placeOf(below) : grid.top }, glyphs)
+    return !isBody({ ...grid, top: centreOf(rule), bottom: below ? centreOf(below) : grid.top }, glyphs)
   })
-  const above = (added < 0 ? before : before.slice(0, added)).map(placeOf).toReversed()
+  const above = (added < 0 ? before : before.slice(0, added)).map(centreOf).toReversed()
   if (above.length === 0 && ys.length === grid.ys.length) return grid
   const places = [...above, ...ys]
   const wholeRow = (row: number): GridCell => ({
@@ -105,9 +115,12 @@ export function extendedGrid(grid: Grid, rules: readonly Rule[], glyphs: readonl
   }
 }
 
-/** @param grids those that the rules form with others, whose own rules do not count */
-export function halfRuledGrids(rules: readonly Rule[], glyphs: readonly Glyph[], grids: readonly Box[]): Grid[] {
-  return groupsOf(outside(rules, grids)).flatMap((group) => {
+/**
+ * @param free the rules that belong to no grid
+ * @param tables those that were found already, some with rows that free rules separate
+ */
+export function halfRuledGrids(free: readonly Rule[], glyphs: readonly Glyph[], tables: readonly Box[]): Grid[] {
+  return groupsOf(outside(free, tables)).flatMap((group) => {
     const { left, right } = around(group)
     const bounds = group.filter((rule) => rule.right - rule.left > full * (right - left))
     const partial = group.filter((rule) => !bounds.includes(rule))

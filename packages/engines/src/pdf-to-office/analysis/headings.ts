@@ -1,7 +1,7 @@
 /** Recognizes headings by their size and weight relative to the text, and by the document's own outline. */
 import { markerAtStart } from './list-markers.ts'
 import type { Paragraph } from './model.ts'
-import { plainText } from './text-runs.ts'
+import { isBoldText, plainText } from './text-runs.ts'
 
 export interface OutlineEntry {
   title: string
@@ -16,7 +16,6 @@ const larger = 1.12
 
 const sizeOf = ({ runs }: Paragraph): number =>
   Math.max(...runs.filter(({ text }) => text.trim() !== '').map(({ style }) => style.size), 0)
-const isBold = ({ runs }: Paragraph): boolean => runs.every(({ style, text }) => style.bold || text.trim() === '')
 const squeezed = (text: string) => text.replaceAll(/[\s\u3000]/g, '').toLowerCase()
 
 /** `IV. RESULTS` or `REFERENCES`: capitals, and few words, as papers set the titles of their sections at the size of the text. */
@@ -42,11 +41,13 @@ function mayBe(paragraph: Paragraph, bodySize: number): boolean {
   const size = sizeOf(paragraph)
   if (isNumberedTitle(text) && size > bodySize * 0.9) return true
   if (size > bodySize * larger) return size > bodySize * 1.35 || !/[.。,、]$/u.test(text)
-  return isBold(paragraph) && size > bodySize * 0.95 && !/[.。,、:：]$/u.test(text) && paragraph.lines.length === 1
+  return (
+    isBoldText(paragraph.runs) && size > bodySize * 0.95 && !/[.。,、:：]$/u.test(text) && paragraph.lines.length === 1
+  )
 }
 
 /** A key of size and weight, which headings of one level share. */
-const lookOf = (paragraph: Paragraph) => sizeOf(paragraph) * 2 + (isBold(paragraph) ? 1 : 0)
+const lookOf = (paragraph: Paragraph) => sizeOf(paragraph) * 2 + (isBoldText(paragraph.runs) ? 1 : 0)
 
 /** Sets the heading level of the document's paragraphs, which are in reading order. */
 export function markHeadings(

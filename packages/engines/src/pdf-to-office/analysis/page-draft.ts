@@ -3,7 +3,7 @@ import { areaOf, around, grown, heightOf, holdsMiddle, shared, widthOf } from '.
 import { decorate } from './decoration.ts'
 import type { Area, Glyph, PageElements, PlacedPicture, Rule, Turn } from './elements.ts'
 import type { Paragraph, Shape, Table } from './model.ts'
-import { extendedGrid, halfRuledGrids } from './half-ruled-tables.ts'
+import { extendedGrid, freeRules, halfRuledGrids } from './half-ruled-tables.ts'
 import { refinedGrid } from './refine-grid.ts'
 import { gridsOf, sidesOf } from './ruled-tables.ts'
 import { isHangul } from './scripts.ts'
@@ -83,7 +83,7 @@ export function draftOf(elements: PageElements, keepsSpaces: boolean): PageDraft
   const tables: Table[] = []
   let left: readonly Glyph[] = page.glyphs
   const grids = gridsOf([...rules, ...(areas.length > 500 ? [] : sidesOf(areas))])
-  const free = rules.filter((rule) => !grids.some((grid) => holdsMiddle(grown(grid, 2), rule)))
+  const free = freeRules(rules, grids)
   for (const ruled of grids.toSorted((a, b) => areaOf(a) - areaOf(b))) {
     const grid = refinedGrid(extendedGrid(ruled, free, left), left)
     const { table, taken } = ruledTable(grid, left, context)

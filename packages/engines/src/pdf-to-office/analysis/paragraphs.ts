@@ -4,7 +4,7 @@ import { markerAtStart } from './list-markers.ts'
 import type { Alignment, Paragraph, Run, TabStop } from './model.ts'
 import { endsSentence, firstOf, isEastAsian, isHangul, isSpaceless, lastOf } from './scripts.ts'
 import type { Segment } from './segments.ts'
-import { append, plainText } from './text-runs.ts'
+import { append, isBoldText, plainText } from './text-runs.ts'
 
 export interface Line extends Box {
   baseline: number
@@ -57,7 +57,7 @@ export function lineOf(segments: readonly Segment[], sides: ColumnSides): Line {
     endsInSpace: last?.endsInSpace ?? false,
     tabs,
     text,
-    isBold: runs.every(({ style, text: words }) => style.bold || words.trim() === ''),
+    isBold: isBoldText(runs),
   }
 }
 

@@ -35,10 +35,10 @@ export interface SegmentGaps {
   bare: number
   spaced: number
 }
+const usualGaps: SegmentGaps = { bare: 0.95, spaced: 1.5 }
 /** The minimum gap between columns after a typed space, and its part beyond the space, in font sizes. */
 const columnGap = 0.75
 const beyondSpace = 0.5
-const usualGaps: SegmentGaps = { bare: 0.95, spaced: 1.5 }
 
 function rowsOf(glyphs: readonly Glyph[]): Row[] {
   const rows: Row[] = []

@@ -2,6 +2,7 @@
 import { around, centreOf, heightOf, middleOf, widthOf, type Box } from './box.ts'
 import type { Rule } from './elements.ts'
 import type { Piece } from './table-columns.ts'
+import { isBoldText } from './text-runs.ts'
 
 /** A number, a dash or a mark in place of one: such text is never broken across lines. */
 const isFigure = (text: string): boolean => {
@@ -21,7 +22,7 @@ const partOf = (pieces: readonly Piece[]): Part => ({
   ...around(pieces),
   text: pieces.map(({ text }) => text).join(' '),
   size: Math.max(...pieces.map(({ size }) => size)),
-  isBold: pieces.every(({ runs }) => runs.every(({ style, text }) => style.bold || text.trim() === '')),
+  isBold: pieces.every(({ runs }) => isBoldText(runs)),
 })
 
 /** The texts of a line by column. */

@@ -131,4 +131,8 @@ export function runsOf(glyphs: readonly PlacedGlyph[]): Run[] {
   return runs
 }
 
+/** Whether all of the text is bold; spaces do not count. */
+export const isBoldText = (runs: readonly Run[]): boolean =>
+  runs.every(({ style, text }) => style.bold || text.trim() === '')
+
 export const plainText = (runs: readonly Run[]): string => runs.map(({ text }) => text).join('')

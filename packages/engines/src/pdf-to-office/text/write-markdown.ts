@@ -1,5 +1,13 @@
 /** Writes a document as Markdown (CommonMark 0.31, with the tables, strikethrough and footnotes of GitHub). */
-import type { Block, DocumentModel, DocumentPage, Paragraph, Run, Table } from '../analysis/index.ts'
+import {
+  isBoldText,
+  type Block,
+  type DocumentModel,
+  type DocumentPage,
+  type Paragraph,
+  type Run,
+  type Table,
+} from '../analysis/index.ts'
 import { joined, partsOf } from './page-parts.ts'
 import type { WriteTextOptions } from './write-text.ts'
 
@@ -40,11 +48,17 @@ interface Context {
   plain?: boolean
 }
 
+/** The label of a footnote: a mark such as † is its code point, so that the labels of a page differ. */
+const noteLabel = (mark: string, page: number) =>
+  `${page}-${mark.replaceAll(/\W/g, (sign) => `u${sign.codePointAt(0)?.toString(16)}`)}`
+
 function runText(run: Run, before: string, after: string, { page, plain = false }: Context): string {
-  if (run.footnote !== undefined) return `[^${page}-${run.footnote.replaceAll(/\W/g, 'x')}]`
+  if (run.footnote !== undefined) return `[^${noteLabel(run.footnote, page)}]`
   let text = escaped(run.text.replaceAll('\t', ' '))
-  if (run.style.position !== 'base' && text.trim() !== '')
-    text = `<${run.style.position === 'super' ? 'sup' : 'sub'}>${text}</${run.style.position === 'super' ? 'sup' : 'sub'}>`
+  if (run.style.position !== 'base' && text.trim() !== '') {
+    const name = run.style.position === 'super' ? 'sup' : 'sub'
+    text = `<${name}>${text}</${name}>`
+  }
   if (!plain) for (const { is, tag } of tags) if (is(run)) text = emphasised(text, tag, before, after)
   return /^(?:https?|mailto|tel):/.test(run.style.link) && text.trim() !== ''
     ? `[${text.trim()}](<${run.style.link.replaceAll(/[<>\s]/g, encodeURIComponent)}>)`
@@ -73,11 +87,9 @@ function inline(runs: readonly Run[], context: Context): string {
     .trim()
 }
 
-const isWholly = (runs: readonly Run[]) => runs.every(({ style, text }) => style.bold || text.trim() === '')
-
 function paragraphText({ runs, heading, list }: Paragraph, page: number): { text: string; isItem: boolean } {
   if (heading > 0)
-    return { text: `${'#'.repeat(heading)} ${inline(runs, { page, plain: isWholly(runs) })}`, isItem: false }
+    return { text: `${'#'.repeat(heading)} ${inline(runs, { page, plain: isBoldText(runs) })}`, isItem: false }
   const text = inline(runs, { page })
   if (!list) return { text: escapedStart(text), isItem: false }
   // Markdown has no other numbers than 1, 2, 3.
@@ -90,7 +102,7 @@ function tableText({ rows, columns, cells }: Table, page: number): string {
   const lines = rows.map(() => columns.map(() => ''))
   for (const { row, column, paragraphs } of cells) {
     const line = lines[row]
-    const texts = paragraphs.map(({ runs }) => inline(runs, { page, plain: row === 0 && isWholly(runs) }))
+    const texts = paragraphs.map(({ runs }) => inline(runs, { page, plain: row === 0 && isBoldText(runs) }))
     if (line) line[column] = texts.join('<br>').replaceAll('|', String.raw`\|`)
   }
   const [head = [], ...body] = lines.map((line) => `| ${line.join(' | ')} |`)
@@ -103,7 +115,7 @@ function blockText(block: Block, page: number): { text: string; isItem: boolean 
 }
 
 const noteText = ({ marker, paragraphs }: DocumentPage['footnotes'][number], page: number) => ({
-  text: `[^${page}-${marker.replaceAll(/\W/g, 'x')}]: ${paragraphs.map(({ runs }) => inline(runs, { page })).join(' ')}`,
+  text: `[^${noteLabel(marker, page)}]: ${paragraphs.map(({ runs }) => inline(runs, { page })).join(' ')}`,
   isItem: true,
 })
 
