@@ -161,7 +161,7 @@ test('corrections survive a reload, can be discarded, and are deleted with the f
 })
 
 test('shows text while the rest is still being recognised', async ({ page }) => {
-  test.setTimeout(90_000)
+  test.setTimeout(180_000)
   const id = await start(
     [await upload(file('long.mp3', recording({ ending: 'mp3', source: 'sentences.ogg', times: 5 })))],
     { tool: 'speech-to-txt' },
@@ -169,13 +169,14 @@ test('shows text while the rest is still being recognised', async ({ page }) => 
   await holdKeys(page)
   await page.goto(at(`/download/${id}`, 'en'))
   await expect(page.getByRole('region', { name: 'Transcript so far' })).toContainText('Dashwood', {
-    timeout: 40_000,
+    timeout: 90_000,
   })
   await expect(page.getByText(/^\d:\d\d of 2:0\d$/)).toBeVisible()
   await expect(page.getByRole('heading', { level: 1, name: 'Done' })).toBeVisible({ timeout: 60_000 })
 })
 
 test('converts a lecture to a PDF in one chain', async ({ page }) => {
+  test.setTimeout(90_000)
   await page.goto(at('/chains/lecture-to-pdf', 'en'), { waitUntil: 'networkidle' })
   await page.setInputFiles('input[type=file]', file('lecture.m4a', recording({ ending: 'm4a' })))
   const bytes = await readFile(await runAndFetch(page))
