@@ -8,9 +8,10 @@ import { joinPages, type Joins } from './join-pages.ts'
 import { markLists } from './lists.ts'
 import type { Block, DocumentModel, DocumentPage, Paragraph, Run, StoredPicture } from './model.ts'
 import { contentOf, draftOf, type PageDraft } from './page-draft.ts'
-import { lineOf, paragraphsOf, type ColumnSides } from './paragraphs.ts'
+import { lineOf, paragraphsOf, softHyphen, type ColumnSides } from './paragraphs.ts'
 import { runningParts, type RunningParts } from './running-parts.ts'
 import type { Segment } from './segments.ts'
+import { setSpaces, setTops, topOfPage } from './spacing.ts'
 import { rowsOf } from './zones.ts'
 
 export interface Findings {
@@ -34,7 +35,7 @@ export interface WholeDocument {
 /** The body size, in points, of a document without text. */
 const usualSize = 10.5
 /** The minimum page margin, in points. */
-const leastMargin = 18
+const leastMargin = 6
 
 /** Accepts pages one by one and builds the document at the end. */
 export class DocumentAnalysis {
@@ -65,7 +66,13 @@ export class DocumentAnalysis {
     )
     for (const { zones } of pages)
       for (const { columns } of zones) for (const { blocks, left } of columns) markLists(blocks, left)
-    if (joins) joinPages(pages, joins, this.#keepsSpaces)
+    const tops = new Map(pages.map((page) => [page, topOfPage(page)]))
+    if (joins) joinPages(pages, { joins, tops }, this.#keepsSpaces)
+    for (const alike of Map.groupBy(pages, formOf).values()) setTops(alike, tops)
+    for (const page of pages) {
+      setSpaces(page)
+      if (joins !== 'all-marked') removeSoftHyphens(page)
+    }
     return {
       document: { pages, pictures, bodySize, title },
       characters: drafts.reduce((sum, { characters }) => sum + characters, 0),
@@ -142,7 +149,6 @@ function pageOf(
   const footnotes = found.filter(({ marker }) => !lost.has(marker))
   const unseen = asText(found.filter(({ marker }) => lost.has(marker)))
   if (unseen.length > 0) zones.push({ columns: [{ left: sides.left, right: sides.right, blocks: unseen }] })
-  setGaps(zones.map(({ columns }) => columns.map(({ blocks }) => blocks)))
   return {
     ...{ number, width, height, turn, vertical, zones, footnotes, shapes, background },
     backdrops: backdrops.map(({ picture, isBackdrop: _, ...box }) => ({
@@ -156,26 +162,25 @@ function pageOf(
       left: Math.max(sides.left, leastMargin),
       top: Math.max(Math.min(sides.top, height / 3), leastMargin),
       right: Math.max(width - sides.right, leastMargin),
-      bottom: Math.max(Math.min(height - sides.bottom, height / 3) - 1, leastMargin),
+      bottom: Math.max(Math.min(height - sides.bottom, height / 3) - 1, 0),
     },
     header: runningBlocks(header, sides, number, keepsSpaces),
     footer: runningBlocks(footer, sides, number, keepsSpaces),
   }
 }
 
+function removeSoftHyphens({ zones, header, footer, footnotes }: DocumentPage): void {
+  const blocks = [
+    ...[...header, ...footer],
+    ...zones.flatMap(({ columns }) => columns.flatMap((column) => column.blocks)),
+    ...footnotes.flatMap(({ paragraphs }) => paragraphs),
+  ]
+  for (const { runs } of blocks.flatMap(paragraphsIn))
+    for (const run of runs) run.text = run.text.replaceAll(softHyphen, '')
+}
+
 const paragraphsIn = (block: Block): Paragraph[] =>
   block.type === 'paragraph' ? [block] : block.type === 'table' ? block.cells.flatMap((cell) => cell.paragraphs) : []
-
-/** Sets the gaps between consecutive zones. */
-function setGaps(zones: readonly (readonly Block[][])[]): void {
-  for (const [at, columns] of zones.entries()) {
-    const above = zones[at - 1]
-    if (!above) continue
-    const bottom = Math.max(...above.flat().map(({ box }) => box.bottom))
-    for (const [first] of columns)
-      if (first) first.before = Math.min(Math.max(0, Math.round(first.box.top - bottom)), 60)
-  }
-}
 
 /** Headers and footers: a paragraph per line, with the page number as a field. */
 function runningBlocks(

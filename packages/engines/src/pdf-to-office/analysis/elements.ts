@@ -5,6 +5,10 @@ import type { Box } from './box.ts'
 export interface FontFace {
   /** The family name without style and subset prefix, as word processors use it; empty if unknown. */
   family: string
+  /** The family for Latin text: the same one, or a common one if readers are unlikely to have it. */
+  latin: string
+  /** The width of its letters, in percent of those of `latin`. */
+  scale: number
   bold: boolean
   italic: boolean
 }

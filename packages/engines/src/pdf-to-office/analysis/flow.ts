@@ -3,7 +3,7 @@ import { alignedTable, isProse } from './unruled-tables.ts'
 import { around, type Box } from './box.ts'
 import type { Area, PlacedPicture } from './elements.ts'
 import type { Alignment, Block, PictureBlock, Table, Zone } from './model.ts'
-import { lineOf, paragraphsOf, type ColumnSides, type Line } from './paragraphs.ts'
+import { firstWordWidth, lineOf, paragraphsOf, type ColumnSides, type Line } from './paragraphs.ts'
 import type { Segment } from './segments.ts'
 import { tableOfAligned } from './tables.ts'
 import { rowsOf, stretchesOf, type Stretch } from './zones.ts'
@@ -46,13 +46,18 @@ const pictureOf = ({ picture, ...box }: PlacedPicture, sides: ColumnSides): Pict
 
 const segmentsIn = (items: readonly Item[]) => items.flatMap((item) => (item.kind === 'text' ? [item.segment] : []))
 
-/** Narrows the column if all lines end well before its right side, as when a section's last column is alone on its page. */
+/** Narrows the column if all lines end before its right side, and the next word of most lines would not have fitted before their end. */
 function narrowed(lines: readonly Line[], sides: ColumnSides): ColumnSides {
   const { right } = around(lines)
   const size = lines[0]?.size ?? 0
-  const full = lines.filter((line) => right - line.right < 1.5 * size).length
-  const isNarrow = right - sides.left < 0.75 * (sides.right - sides.left)
-  return isNarrow && lines.length > 4 && full > 0.4 * lines.length ? { ...sides, right } : sides
+  if (sides.right - right < 1.5 * size) return sides
+  const pairs = lines.slice(1).flatMap((line, at) => {
+    const before = lines[at]
+    const isNext = before && Math.abs(before.left - line.left) < 1.5 && line.baseline - before.baseline < 1.8 * line.size
+    return isNext ? [{ before, line }] : []
+  })
+  const wrapped = pairs.filter(({ before, line }) => right - before.right < firstWordWidth(line) + 0.6 * line.size)
+  return pairs.length > 3 && wrapped.length >= 0.6 * pairs.length ? { ...sides, right } : sides
 }
 
 /** Collects lines until another block interrupts them. */
@@ -78,11 +83,6 @@ class Column {
 
   end(): Block[] {
     this.#endLines()
-    for (const [at, block] of this.blocks.entries()) {
-      const above = this.blocks[at - 1]
-      if (!above || (above.type === 'paragraph' && block.type === 'paragraph')) continue
-      block.before = Math.max(0, Math.round((block.box.top - above.box.bottom) * 2) / 2)
-    }
     return this.blocks
   }
 
@@ -136,11 +136,14 @@ function placeItems(items: readonly Item[], column: Column, sides: ColumnSides):
 function blocksOf(items: readonly Item[], sides: ColumnSides, context: FlowContext, depth: number): Block[] {
   const column = new Column(sides, context)
   for (const stretch of stretchesOf(items, sides, leastGap * context.bodySize)) {
-    if (!placeStretch(stretch, column, sides, context))
-      for (const { items: own, left, right } of stretch.columns) {
-        if (depth >= deepest) placeItems(own, column, sides)
-        else for (const block of blocksOf(own, { left, right }, context, depth + 1)) column.add(block)
-      }
+    if (placeStretch(stretch, column, sides, context)) continue
+    const all = { columns: stretch.columns.map(({ left, right }) => ({ left, right })), before: 0 }
+    for (const [at, { items: own, left, right }] of stretch.columns.entries()) {
+      if (depth >= deepest) placeItems(own, column, sides)
+      else
+        for (const block of blocksOf(own, { left, right }, context, depth + 1))
+          column.add({ ...block, beside: { all, column: at } })
+    }
   }
   return column.end()
 }

@@ -1,26 +1,39 @@
 /** Joins a paragraph or table with its continuation in the next column or on the next page. */
-import type { Block, DocumentPage, Zone, Paragraph, Table, TableCell } from './model.ts'
+import type { Block, DocumentPage, Paragraph, Run, Table, TableCell, Zone, ZoneColumn } from './model.ts'
 import { join, type ColumnSides } from './paragraphs.ts'
+import { sameTop } from './spacing.ts'
 import { endsSentence } from './scripts.ts'
-import { plainText } from './text-runs.ts'
+import { plainText, sameStyle } from './text-runs.ts'
 
-type Column = Zone['columns'][number]
-
-/** Joins everything, or only tables. */
-export type Joins = 'all' | 'tables'
+/** Joins everything, everything with a mark where a column or page of the original ended in a paragraph, or only tables. */
+export type Joins = 'all' | 'all-marked' | 'tables'
 
 /** Joins blocks across the columns of the pages, in their order. */
-export function joinPages(pages: readonly DocumentPage[], joins: Joins, keepsSpaces: boolean): void {
-  let before: Column | undefined
+export function joinPages(
+  pages: readonly DocumentPage[],
+  { joins, tops }: { joins: Joins; tops: ReadonlyMap<DocumentPage, number> },
+  keepsSpaces: boolean,
+): void {
+  let before: ZoneColumn | undefined
+  /** Where `before` is. */
+  let place: { page: DocumentPage; zone: Zone } | undefined
   /** The last part of the table at the end of `before`, and its page. */
   let part: TablePart | undefined
 
-  const isJoined = (first: Block | undefined, column: Column, page: DocumentPage): boolean => {
+  const isJoined = (first: Block | undefined, column: ZoneColumn, page: DocumentPage): boolean => {
     const last = before?.blocks.at(-1)
     if (!before || !last || !first) return false
     if (last.type === 'paragraph' && first.type === 'paragraph') {
-      if (joins !== 'all' || !goesOn(last, first, before, column)) return false
+      if (joins === 'tables' || !goesOn(last, first, before, column)) return false
+      // A paragraph that continues on a page begins at the top margin of the page before.
+      const differ = place && place.page !== page && Math.abs((tops.get(place.page) ?? 0) - (tops.get(page) ?? 0)) > sameTop
+      if (joins === 'all-marked' && differ) return false
+      const [head] = first.runs
+      if (joins === 'all-marked' && head && place)
+        if (place.page !== page) head.begins = 'page'
+        else if (place.zone.columns.includes(column)) head.begins = 'column'
       joinParagraphs(last, first, keepsSpaces)
+      moveDividedWord(last.runs)
       return true
     }
     if (last.type !== 'table' || first.type !== 'table' || !part) return false
@@ -34,16 +47,19 @@ export function joinPages(pages: readonly DocumentPage[], joins: Joins, keepsSpa
   }
 
   for (const page of pages)
-    for (const { columns } of page.zones)
-      for (const column of columns) {
-        if (isJoined(column.blocks[0], column, page)) {
+    for (const zone of page.zones)
+      for (const column of zone.columns) {
+        const [first] = column.blocks
+        if (first && isJoined(first, column, page)) {
           column.blocks.shift()
+          column.continuedTo = first.box.bottom
           // If all of a column was a continuation, the column before it remains the one to continue.
           if (column.blocks.length === 0) continue
         }
         const end = column.blocks.at(-1)
         if (!end) continue
         before = column
+        place = { page, zone }
         part = end.type === 'table' ? { table: end, page } : undefined
       }
 }
@@ -66,6 +82,17 @@ function goesOn(last: Paragraph, first: Paragraph, from: ColumnSides, to: Column
   const indented = (first.lines[0]?.box.left ?? to.left) - to.left
   const inList = last.list !== undefined || last.indent.left > 3
   return !endsSentence(text) && room < 4 * sizeOf(last) && (indented < 0.5 * sizeOf(first) || inList)
+}
+
+/** Moves the beginning of a word that both pages had a part of behind the mark, so that the mark is between two words. */
+function moveDividedWord(runs: Run[]): void {
+  const at = runs.findLastIndex(({ begins }) => begins !== undefined)
+  const [before, after] = [runs[at - 1], runs[at]]
+  if (!before || !after || !/^\p{L}/u.test(after.text) || !sameStyle(before.style, after.style)) return
+  const [part] = /(?<=\s)[\p{L}\u00ad]+$/u.exec(before.text) ?? []
+  if (part === undefined) return
+  before.text = before.text.slice(0, -part.length)
+  after.text = part + after.text
 }
 
 /** Appends the text and the lines of `first` to `last`. */

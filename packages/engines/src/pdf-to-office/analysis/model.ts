@@ -6,6 +6,8 @@ export interface TextStyle {
   /** The font families of Latin letters, and of Hangul, kana and kanji; empty if the document does not specify them. */
   latin: string
   eastAsian: string
+  /** The width of its Latin letters, in percent of those of the font. */
+  scale: number
   size: number
   bold: boolean
   italic: boolean
@@ -26,6 +28,8 @@ export interface Run {
   footnote?: string
   /** A field with the page number. */
   field?: 'page'
+  /** The text begins another column or page of the original; it continues the paragraph. */
+  begins?: 'column' | 'page'
 }
 
 export type Alignment = 'left' | 'center' | 'right' | 'justify'
@@ -48,9 +52,23 @@ export interface TabStop {
   align: 'left' | 'right'
 }
 
-export interface Paragraph {
-  type: 'paragraph'
+/** Columns beside each other within a column of a page. */
+export interface SideBySide {
+  columns: { left: number; right: number }[]
+  /** The space above all of them. */
+  before: number
+}
+
+interface Placed {
   box: Box
+  /** The space above it. */
+  before: number
+  /** If it is in one of several columns within its column: which one. Blocks of the same columns follow each other. */
+  beside?: { all: SideBySide; column: number }
+}
+
+export interface Paragraph extends Placed {
+  type: 'paragraph'
   runs: Run[]
   /** The original lines. */
   lines: { box: Box; baseline: number; runs: Run[]; endsInSpace: boolean }[]
@@ -60,14 +78,21 @@ export interface Paragraph {
   align: Alignment
   /** Measured from the column's sides; `first` is added for the first line only. */
   indent: { left: number; right: number; first: number }
-  /** The space before it. */
-  before: number
   /** The distance between baselines. */
   pitch: number
   tabs: TabStop[]
   /** The rotation of its text relative to the page. */
   angle: number
 }
+
+/** A drawn side of a cell. */
+export interface CellSide {
+  weight: number
+  colour: string
+}
+
+/** The sides of a cell; `undefined` where none is drawn. */
+export type CellSides = Record<'top' | 'right' | 'bottom' | 'left', CellSide | undefined>
 
 export interface TableCell {
   row: number
@@ -79,30 +104,28 @@ export interface TableCell {
   /** Its background colour; empty for none. */
   fill: string
   turn: Turn
+  /** If unknown, all sides are the table's border. */
+  sides?: CellSides
 }
 
-export interface Table {
+export interface Table extends Placed {
   type: 'table'
-  box: Box
   /** Widths of the columns and heights of the rows. */
   columns: number[]
   rows: number[]
   /** The number of header rows. */
   headerRows: number
   cells: TableCell[]
-  /** The border of the cells; with a weight of 0 none is drawn. */
+  /** The heaviest side of a cell; with a weight of 0 none is drawn. */
   border: { weight: number; colour: string }
-  before: number
 }
 
-export interface PictureBlock {
+export interface PictureBlock extends Placed {
   type: 'picture'
-  box: Box
   picture: number
   align: Alignment
   /** The side at which it floats, with text beside it. */
   floats?: 'left' | 'right'
-  before: number
 }
 
 export type Block = Paragraph | Table | PictureBlock
@@ -110,7 +133,17 @@ export type Block = Paragraph | Table | PictureBlock
 /** A part of a page in which the columns do not change. */
 export interface Zone {
   /** From left to right (in vertical text, from top to bottom). */
-  columns: { left: number; right: number; blocks: Block[] }[]
+  columns: ZoneColumn[]
+  /** The space above all of its columns. */
+  before?: number
+}
+
+export interface ZoneColumn {
+  left: number
+  right: number
+  blocks: Block[]
+  /** Where the continuation of a block from the column or page before ends; that block is among the blocks there. */
+  continuedTo?: number
 }
 
 /** A shape behind the text that is no part of a table. */

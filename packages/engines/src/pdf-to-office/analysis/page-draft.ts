@@ -1,12 +1,13 @@
 /** The analysis of a single page: tables, with everything else in segments. Analysis across pages follows later. */
 import { areaOf, around, grown, heightOf, holdsMiddle, shared, widthOf } from './box.ts'
+import { withSides } from './cell-borders.ts'
 import { decorate } from './decoration.ts'
 import type { Area, Glyph, PageElements, PlacedPicture, Rule, Turn } from './elements.ts'
 import type { Paragraph, Shape, Table } from './model.ts'
 import { extendedGrid, freeRules, halfRuledGrids } from './half-ruled-tables.ts'
 import { refinedGrid } from './refine-grid.ts'
 import { gridsOf, sidesOf } from './ruled-tables.ts'
-import { isHangul } from './scripts.ts'
+import { isHangul, isSpace } from './scripts.ts'
 import { segmentsOf, type Segment } from './segments.ts'
 import { ruledTable } from './tables.ts'
 import { commonestTurn, turnPage } from './page-transforms.ts'
@@ -49,10 +50,13 @@ const shapesOf = (rules: readonly Rule[], areas: readonly Area[]): Shape[] => [
 const showsWordEnds = (segments: readonly Segment[]) =>
   segments.some(({ endsInSpace, runs }) => endsInSpace && runs.some(({ text }) => [...text].some(isHangul)))
 
-/** A picture of most of a page with glyphs over it is a backdrop. */
-const isBehind = (picture: PlacedPicture, { width, height, glyphs }: PageElements): boolean =>
+/** The minimum number of letters over a picture of which it is the background. */
+const overPicture = 8
+
+/** A picture with text over it is a backdrop. */
+const isBehind = (picture: PlacedPicture, { glyphs }: PageElements): boolean =>
   picture.isBackdrop === true ||
-  (areaOf(picture) > 0.8 * width * height && glyphs.filter((glyph) => holdsMiddle(picture, glyph)).length > 20)
+  glyphs.filter((glyph) => !isSpace(glyph.text) && holdsMiddle(picture, glyph)).length >= overPicture
 
 /**
  * A grid with fewer than two filled cells is no table: without text it is a drawing, with one filled cell a frame. Without drawn rules, and
@@ -88,7 +92,7 @@ export function draftOf(elements: PageElements, keepsSpaces: boolean): PageDraft
     const grid = refinedGrid(extendedGrid(ruled, free, left), left)
     const { table, taken } = ruledTable(grid, left, context)
     if (!isTable(table)) continue
-    tables.push(table)
+    tables.push(withSides(table, rules))
     left = left.filter((glyph) => !taken.has(glyph))
   }
   for (const grid of halfRuledGrids(
@@ -97,7 +101,7 @@ export function draftOf(elements: PageElements, keepsSpaces: boolean): PageDraft
     tables.map(({ box }) => box),
   )) {
     const { table, taken } = ruledTable(grid, left, context)
-    tables.push(table)
+    tables.push(withSides(table, rules))
     left = left.filter((glyph) => !taken.has(glyph))
   }
   const isOutside = (box: Rule | Area) => !tables.some((table) => holdsMiddle(grown(table.box, 2), box))

@@ -13,6 +13,8 @@ export interface Line extends Box {
   /** Whether it ends in a typed space. */
   endsInSpace: boolean
   tabs: TabStop[]
+  /** The widest gap between its segments. */
+  widestGap: number
   text: string
   isBold: boolean
 }
@@ -56,13 +58,14 @@ export function lineOf(segments: readonly Segment[], sides: ColumnSides): Line {
     runs,
     endsInSpace: last?.endsInSpace ?? false,
     tabs,
+    widestGap: Math.max(0, ...segments.slice(1).map(({ left }, at) => left - (segments[at]?.right ?? left))),
     text,
     isBold: isBoldText(runs),
   }
 }
 
 /** The width that would have had to fit on the line before: that of a word or, in scripts without spaces, of two characters. */
-const firstWordWidth = (line: Line): number => {
+export const firstWordWidth = (line: Line): number => {
   const word = isSpaceless(line.text) ? line.text.slice(0, 2) : (line.text.split(' ')[0] ?? '')
   return (widthOf(line) * Math.max(word.length, 1)) / Math.max(line.text.length, 1)
 }
@@ -95,8 +98,9 @@ function begins(line: Line, group: Group, sides: ColumnSides, pitch: number): bo
   if (line.tabs.length > 0 || before.tabs.length > 0) return true
   if (isItem(line, before)) return true
   const centred = isCentred(line, sides)
-  if (centred !== isCentred(before, sides) && line.left - sides.left > line.size && !group.marked) return true
-  if (centred) return step > Math.max(usual, line.size) * 1.15
+  const isInBlock = group.lines.length > 1 && group.lines.slice(1).every(({ left }) => Math.abs(left - line.left) < 1.5)
+  if (!isInBlock && centred !== isCentred(before, sides) && line.left - sides.left > line.size && !group.marked) return true
+  if (centred && !isInBlock) return step > Math.max(usual, line.size) * 1.15
   if (isRightAligned(before, sides)) return true
   const shift = line.left - before.left
   const isFirstPair = group.lines.length === 1
@@ -129,7 +133,10 @@ const isInline = (line: Line, before: Line): boolean => {
   return [...sizes(line)].some((size) => sizes(before).has(size)) && line.runs.length + before.runs.length > 2
 }
 
-/** Appends a line to a paragraph's runs: with a space, without one, or with the hyphen removed. */
+/** Marks where a word was divided at the end of a line: it is not visible unless the word is divided there again. */
+export const softHyphen = '\u00ad'
+
+/** Appends a line to a paragraph's runs: with a space, without one, or with a soft hyphen in place of the hyphen. */
 export function join(
   runs: Run[],
   line: Pick<Line, 'runs' | 'text'>,
@@ -142,7 +149,7 @@ export function join(
     return
   }
   const isHyphen = /[\p{Ll}\p{Lu}][-\u00ad\u2010]$/u.test(before.text) && /^\p{Ll}/u.test(line.text)
-  if (isHyphen) last.text = last.text.replace(/[-\u00ad\u2010]$/u, '')
+  if (isHyphen) last.text = last.text.replace(/[-\u00ad\u2010]$/u, softHyphen)
   else if (isSpaceBetweenLines(before.text, line.text, before.endsInSpace, keepsSpaces))
     append(runs, { text: ' ', style: last.style })
   for (const run of line.runs) append(runs, run)
@@ -161,13 +168,24 @@ function isSpaceBetweenLines(before: string, after: string, typed: boolean, keep
 function alignmentOf(lines: readonly Line[], sides: ColumnSides): Alignment {
   const [first] = lines
   if (!first) return 'left'
-  if (lines.every((line) => isCentred(line, sides))) return 'center'
+  if (!isBlock(lines) && lines.every((line) => isCentred(line, sides))) return 'center'
   if (lines.every((line) => isRightAligned(line, sides))) return 'right'
+  return isJustified(lines) ? 'justify' : 'left'
+}
+
+/** Whether all lines but the last one end at the same place; some programs let punctuation and hyphens hang out of it. */
+function isJustified(lines: readonly Line[]): boolean {
   const full = lines.slice(0, -1)
-  return full.length > 1 &&
-    full.every((line) => Math.abs(line.right - Math.max(...full.map(({ right }) => right))) < 1.5)
-    ? 'justify'
-    : 'left'
+  const right = median(full.map((line) => line.right))
+  const even = full.filter((line) => Math.abs(line.right - right) < Math.max(1.5, 0.25 * line.size))
+  return full.length > 1 && even.length >= 0.8 * full.length
+}
+
+/** Whether the lines are a block with equal sides, which may be narrower than the column. */
+const isBlock = (lines: readonly Line[]): boolean => {
+  const inner = lines.slice(1, -1)
+  const left = median(inner.map((line) => line.left))
+  return inner.length > 1 && isJustified(lines) && inner.every((line) => Math.abs(line.left - left) < 1.5)
 }
 
 function paragraphOf(group: Group, sides: ColumnSides, keepsSpaces: boolean, pitch: number): Paragraph {
@@ -181,6 +199,7 @@ function paragraphOf(group: Group, sides: ColumnSides, keepsSpaces: boolean, pit
   const [first, second] = lines
   const others = lines.slice(1)
   const left = others.length > 0 ? Math.min(...others.map((line) => line.left)) : (first?.left ?? sides.left)
+  const right = Math.max(...lines.map((line) => line.right))
   const align = alignmentOf(lines, sides)
   const isFlush = align === 'left' || align === 'justify'
   const indent = isFlush ? Math.max(left - sides.left, 0) : 0
@@ -198,7 +217,7 @@ function paragraphOf(group: Group, sides: ColumnSides, keepsSpaces: boolean, pit
     align,
     indent: {
       left: indent < 0.6 * (first?.size ?? 0) ? 0 : indent,
-      right: 0,
+      right: isBlock(lines) && sides.right - right > (first?.size ?? 0) ? sides.right - right : 0,
       first: isFlush && first && second && Math.abs(first.left - left) > 1.5 ? first.left - left : 0,
     },
     before: 0,
@@ -223,6 +242,21 @@ function usualPitchOf(lines: readonly Line[]): number {
   return median(steps, median(lines.map(({ size }) => size)) * usualPitch)
 }
 
+/** The widest space between the words of a justified line, in font sizes. */
+const widestSpace = 2
+
+/** Replaces tabs by spaces in lines that begin and end where a neighbour without tabs does: justification has stretched their spaces. */
+function withStretchedSpaces(lines: readonly Line[]): Line[] {
+  return lines.map((line, at): Line => {
+    if (line.tabs.length === 0 || line.widestGap > widestSpace * line.size) return line
+    const isLike = (other: Line | undefined) =>
+      other?.tabs.length === 0 && Math.abs(other.left - line.left) < 1.5 && Math.abs(other.right - line.right) < 1.5
+    if (!isLike(lines[at - 1]) && !isLike(lines[at + 1])) return line
+    const runs = line.runs.map((run) => ({ ...run, text: run.text.replaceAll('\t', ' ') }))
+    return { ...line, runs, tabs: [], text: plainText(runs) }
+  })
+}
+
 /**
  * Groups a column's lines, from top to bottom.
  *
@@ -231,16 +265,10 @@ function usualPitchOf(lines: readonly Line[]): number {
 export function paragraphsOf(lines: readonly Line[], sides: ColumnSides, keepsSpaces: boolean): Paragraph[] {
   const pitch = usualPitchOf(lines)
   const groups: Group[] = []
-  for (const line of lines) {
+  for (const line of withStretchedSpaces(lines)) {
     const group = groups.at(-1)
     if (group && !begins(line, group, sides, pitch)) group.lines.push(line)
     else groups.push({ lines: [line], marked: markerAtStart(line.text) !== undefined })
   }
-  return groups.map((group, at) => {
-    const paragraph = paragraphOf(group, sides, keepsSpaces, pitch)
-    const above = groups[at - 1]?.lines.at(-1)
-    const [first] = group.lines
-    const gap = above && first ? first.baseline - above.baseline - paragraph.pitch : 0
-    return { ...paragraph, before: Math.max(0, Math.round(gap * 2) / 2) }
-  })
+  return groups.map((group) => paragraphOf(group, sides, keepsSpaces, pitch))
 }

@@ -13,7 +13,7 @@ export interface RunningParts {
 /** Headers and footers are within this fraction of the page height from its edge. */
 const edge = 0.13
 /** The minimum fraction of pages, because left and right pages may differ. */
-const often = 0.4
+const often = 0.3
 
 const pageNumber =
   /^[\s\-–—[(<]*(?:page|p\.|페이지|쪽)?\s*\d{1,4}(?:\s*(?:\/|of|중)\s*\d{1,4})?\s*(?:페이지|쪽|ページ|頁)?[\s\-–—\])>]*$/i

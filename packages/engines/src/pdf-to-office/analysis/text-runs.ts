@@ -9,6 +9,7 @@ const least = {
   typedSpaceless: 0.2,
   bare: 0.1,
   bareAmongTyped: 0.45,
+  bareLetters: 0.25,
   afterMark: 0.2,
   mixed: 0.6,
   bareSpaceless: 0.75,
@@ -16,6 +17,8 @@ const least = {
 
 const gapBetween = (before: PlacedGlyph, after: PlacedGlyph) =>
   (after.left - before.right) / Math.max(Math.min(before.size, after.size), 1)
+
+const isLetter = (text: string) => /^\p{L}$/u.test(text)
 
 /** What a line shows about its spaces. */
 interface Spacing {
@@ -58,7 +61,8 @@ function isSpaceBetween(
   if (typed) return gap > least.typed
   // Programs add a small gap without a space between Latin words and kana, kanji or Hangul.
   if (isEastAsian(before.text) !== isEastAsian(after.text)) return gap > (isTyped ? least.mixed : least.bareAmongTyped)
-  return gap > (isTyped ? least.bareAmongTyped : letters + least.bare)
+  if (!isTyped) return gap > letters + least.bare
+  return gap > (isLetter(before.text) && isLetter(after.text) ? letters + least.bareLetters : least.bareAmongTyped)
 }
 
 const styleOf = ({
@@ -71,7 +75,8 @@ const styleOf = ({
   link = '',
   text,
 }: PlacedGlyph): TextStyle => ({
-  latin: isEastAsian(text) ? '' : face.family,
+  latin: isEastAsian(text) ? '' : face.latin,
+  scale: isEastAsian(text) ? 100 : face.scale,
   eastAsian: isEastAsian(text) ? face.family : '',
   size: Math.round(size * 2) / 2,
   bold: face.bold,
@@ -89,6 +94,7 @@ const fits = (one: string, other: string) => one === '' || other === '' || one =
 export const sameStyle = (one: TextStyle, other: TextStyle): boolean =>
   fits(one.latin, other.latin) &&
   fits(one.eastAsian, other.eastAsian) &&
+  (one.latin === '' || other.latin === '' || Math.abs(one.scale - other.scale) < 3) &&
   (one.position !== 'base' || Math.abs(one.size - other.size) < 0.6) &&
   one.bold === other.bold &&
   one.italic === other.italic &&
@@ -103,9 +109,9 @@ export function append(runs: Run[], run: Run): void {
   const { text, style } = run
   const last = runs.at(-1)
   const isPlain = ({ footnote, field }: Run) => footnote === undefined && field === undefined
-  if (last && isPlain(last) && isPlain(run) && (sameStyle(last.style, style) || /^[ \t]*$/.test(text))) {
+  if (last && isPlain(last) && isPlain(run) && run.begins === undefined && (sameStyle(last.style, style) || /^[ \t]*$/.test(text))) {
     last.text += text
-    last.style.latin ||= style.latin
+    if (last.style.latin === '') Object.assign(last.style, { latin: style.latin, scale: style.scale })
     last.style.eastAsian ||= style.eastAsian
   } else if (text !== '') runs.push({ ...run, style: { ...style } })
 }

@@ -1,7 +1,7 @@
 /** The default text style: each run only specifies what differs. */
 import type { Block, DocumentModel, DocumentPage, Paragraph, TextStyle } from '../analysis/index.ts'
 
-export type BaseStyle = Pick<TextStyle, 'latin' | 'eastAsian' | 'size' | 'bold' | 'italic' | 'colour'>
+export type BaseStyle = Pick<TextStyle, 'latin' | 'eastAsian' | 'scale' | 'size' | 'bold' | 'italic' | 'colour'>
 
 /** Finds the most frequent value, weighted by text length. */
 class Commonest {
@@ -31,9 +31,11 @@ export const paragraphsOf = (page: DocumentPage): Paragraph[] =>
 
 function commonestOf(paragraphs: readonly Paragraph[], size: number): BaseStyle {
   const [latin, eastAsian, colour] = [new Commonest(), new Commonest(), new Commonest()]
+  const scale = new Commonest()
   for (const { runs } of paragraphs)
     for (const { text, style } of runs) {
       latin.count(style.latin, text.length)
+      if (style.latin !== '') scale.count(`${style.scale}`, text.length)
       eastAsian.count(style.eastAsian, text.length)
       colour.count(style.colour, text.length)
     }
@@ -41,6 +43,7 @@ function commonestOf(paragraphs: readonly Paragraph[], size: number): BaseStyle 
   return {
     latin: latin.get(),
     eastAsian: eastAsian.get(),
+    scale: Number(scale.get() || 100),
     size,
     bold: paragraphs.length > 0 && paragraphs.every(({ runs }) => runs.every(({ style }) => style.bold)),
     italic: first?.style.italic === true && paragraphs.every(({ runs }) => runs.every(({ style }) => style.italic)),

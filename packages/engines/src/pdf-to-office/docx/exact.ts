@@ -18,13 +18,12 @@ import {
   type DocumentPage,
   type Paragraph,
   type Run,
-  type Shape,
   type Table,
 } from '../analysis/index.ts'
 import { blocksOf } from './base-style.ts'
 import type { LazySection } from './lazy-section.ts'
 import { docxParagraph, type ParagraphContext } from './paragraph.ts'
-import { placedPicture, placedShapes } from './picture.ts'
+import { placedBackground, placedPicture, placedShapes } from './picture.ts'
 import { docxTable } from './table.ts'
 import { twips } from './units.ts'
 
@@ -46,6 +45,7 @@ function broken({ lines, list, runs }: Paragraph): Run[] {
 const noStyle = {
   latin: '',
   eastAsian: '',
+  scale: 100,
   size: 10,
   bold: false,
   italic: false,
@@ -56,7 +56,7 @@ const noStyle = {
   link: '',
 } as const
 
-function framed(paragraph: Paragraph, context: ParagraphContext): DocxParagraph {
+export function framed(paragraph: Paragraph, context: ParagraphContext): DocxParagraph {
   const { box, list: _list, ...rest } = paragraph
   const { pitch } = paragraph
   const width = widthOf(box) * spare + 4
@@ -119,18 +119,13 @@ function placedTables(tables: readonly Table[], context: ParagraphContext): File
     })
 }
 
-const backgroundOf = ({ background, width, height }: DocumentPage): Shape[] =>
-  background === '' || background === 'FFFFFF'
-    ? []
-    : [{ kind: 'area', colour: background, left: 0, top: 0, right: width, bottom: height }]
-
 /** An empty paragraph that anchors the page's pictures, so that the page is not empty. */
 function anchor(page: DocumentPage, model: DocumentModel): DocxParagraph {
   const pictures = [...page.backdrops, ...blocksOf(page).filter((block) => block.type === 'picture')]
   return new DocxParagraph({
     spacing: { before: 0, after: 0, line: 20, lineRule: LineRuleType.EXACT },
     children: [
-      ...placedShapes(backgroundOf(page)),
+      ...placedBackground(page),
       ...pictures.flatMap(({ box, picture }) => placedPicture(box, picture, model.pictures)),
       ...placedShapes(page.shapes),
       new TextRun({ text: '', size: 2 }),

@@ -2,6 +2,7 @@
 import {
   AlignmentType,
   Bookmark,
+  ColumnBreak,
   HeadingLevel,
   LineRuleType,
   Paragraph as DocxParagraph,
@@ -9,14 +10,16 @@ import {
   ExternalHyperlink,
   FootnoteReferenceRun,
   InternalHyperlink,
+  PageBreak,
   PageNumber,
+  SoftHyphen,
   TextRun,
   UnderlineType,
   type IParagraphOptions,
   type IRunOptions,
   type ParagraphChild,
 } from 'docx'
-import type { Alignment, Paragraph, Run, TextStyle } from '../analysis/index.ts'
+import { softHyphen, type Alignment, type Paragraph, type Run, type TextStyle } from '../analysis/index.ts'
 import type { BaseStyles, BaseStyle } from './base-style.ts'
 import type { Numbering } from './numbering.ts'
 import { twips, halfPoints } from './units.ts'
@@ -45,7 +48,13 @@ export interface ParagraphContext {
 }
 
 /** Library options beyond the text's own properties: page breaks, frames. */
-type Extra = Partial<IParagraphOptions> & { bookmark?: number | undefined; after?: number }
+export type Extra = Partial<IParagraphOptions> & {
+  bookmark?: number | undefined
+  after?: number
+  columnBreakBefore?: boolean
+  /** Pictures and shapes that are anchored to the paragraph. */
+  anchored?: readonly ParagraphChild[]
+}
 
 const indentOf = ({ indent, list }: Paragraph): IParagraphOptions['indent'] => {
   if (list || (indent.left === 0 && indent.first === 0 && indent.right === 0)) return undefined
@@ -79,15 +88,32 @@ function propertiesOf(paragraph: Paragraph, { numbering }: ParagraphContext, aft
   }
 }
 
+/** The lines of centred and right-aligned text were ended by its author. */
+function withLineBreaks({ align, lines, runs }: Paragraph): readonly Run[] {
+  if (align !== 'center' && align !== 'right') return runs
+  // The lines of a paragraph that continues elsewhere are no longer known by their text.
+  if (lines.length < 2 || runs.some(({ begins }) => begins !== undefined)) return runs
+  return lines.flatMap((line, at): Run[] => {
+    const style = line.runs.at(-1)?.style
+    return at < lines.length - 1 && style ? [...line.runs, { text: '\n', style }] : line.runs
+  })
+}
+
+/** A column break, and the bookmark of a page. */
+export const startOf = (startsColumn: boolean, bookmark: number | undefined): ParagraphChild[] => [
+  ...(startsColumn ? [new ColumnBreak()] : []),
+  ...(bookmark === undefined ? [] : [new Bookmark({ id: pageBookmark(bookmark), children: [] })]),
+]
+
 /** Creates a paragraph; `extra` is added to its own properties. */
 export function docxParagraph(
   paragraph: Paragraph,
   context: ParagraphContext,
-  { bookmark, after = 0, ...extra }: Extra = {},
+  { bookmark, after = 0, columnBreakBefore = false, anchored = [], ...extra }: Extra = {},
 ): DocxParagraph {
   const base = context.styles.headings.get(paragraph.heading) ?? context.styles.text
-  const children = childrenOf(paragraph.runs, { base, footnote: context.footnote, hasBookmark: context.hasBookmark })
-  const mark = bookmark === undefined ? [] : [new Bookmark({ id: pageBookmark(bookmark), children: [] })]
+  const children = childrenOf(withLineBreaks(paragraph), { base, footnote: context.footnote, hasBookmark: context.hasBookmark })
+  const mark = [...startOf(columnBreakBefore, bookmark), ...anchored]
   return new DocxParagraph({ ...propertiesOf(paragraph, context, after), ...extra, children: [...mark, ...children] })
 }
 
@@ -105,8 +131,10 @@ function fontOf({ latin, eastAsian }: TextStyle, base: BaseStyle): IRunOptions['
 function lookOf(style: TextStyle, base: BaseStyle): IRunOptions {
   const font = fontOf(style, base)
   const size = style.position === 'base' ? style.size : base.size
+  const { scale } = style
   return {
     ...(font === undefined ? {} : { font }),
+    ...(scale === base.scale ? {} : { scale }),
     ...(Math.abs(size - base.size) < 0.25 ? {} : { size: halfPoints(size) }),
     ...(style.bold === base.bold ? {} : { bold: style.bold }),
     ...(style.italic === base.italic ? {} : { italics: style.italic }),
@@ -130,13 +158,23 @@ const forbidden = /(?![\t\n])\p{Cc}|[\ufffe\uffff]/gu
 
 const cleanText = (text: string): string => text.replaceAll(forbidden, '')
 
+/** The text of a run, with the places where its words may be divided. */
+const textOf = ({ text }: Run): (string | SoftHyphen)[] =>
+  cleanText(text)
+    .split(softHyphen)
+    .flatMap((part, at) => (at === 0 ? [part] : [new SoftHyphen(), part]))
+
+/** Where the original goes on in the next column or on the next page, Word does so too. */
+const breakBefore = ({ begins }: Run): ParagraphChild[] =>
+  begins === undefined ? [] : [begins === 'page' ? new PageBreak() : new ColumnBreak()]
+
 function childOf(run: Run, { base, footnote, hasBookmark }: RunContext): ParagraphChild {
   const note = run.footnote === undefined ? undefined : footnote(run.footnote)
   if (note !== undefined) return new FootnoteReferenceRun(note)
   const look = lookOf(run.style, base)
   if (run.text === '\n') return new TextRun({ break: 1 })
   if (run.field === 'page') return new TextRun({ ...look, children: [PageNumber.CURRENT] })
-  const text = new TextRun({ ...look, text: cleanText(run.text) })
+  const text = new TextRun({ ...look, children: textOf(run) })
   const { link } = run.style
   if (link === '') return text
   if (!link.startsWith('#')) return new ExternalHyperlink({ link, children: [text] })
@@ -145,4 +183,4 @@ function childOf(run: Run, { base, footnote, hasBookmark }: RunContext): Paragra
 }
 
 const childrenOf = (runs: readonly Run[], context: RunContext): ParagraphChild[] =>
-  runs.map((run) => childOf(run, context))
+  runs.flatMap((run) => [...breakBefore(run), childOf(run, context)])

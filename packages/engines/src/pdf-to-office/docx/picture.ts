@@ -10,9 +10,17 @@ import {
   VerticalPositionRelativeFrom,
   type IFloating,
 } from 'docx'
-import { encodePng } from '../../images/index.ts'
-import { heightOf, widthOf, type Box, type PictureBlock, type StoredPicture, type Shape } from '../analysis/index.ts'
-import { emus, pixels, twips } from './units.ts'
+import { ShapeRun } from 'docx/shapes'
+import {
+  heightOf,
+  widthOf,
+  type Box,
+  type DocumentPage,
+  type PictureBlock,
+  type StoredPicture,
+  type Shape,
+} from '../analysis/index.ts'
+import { emus, halfPoints, pixels, twips } from './units.ts'
 
 const runOf = ({ path, type }: StoredPicture, box: Box, floating?: IFloating): ImageRun =>
   new ImageRun({
@@ -50,7 +58,9 @@ export function docxPicture(
       right: AlignmentType.RIGHT,
       justify: AlignmentType.LEFT,
     }[align]
-    return [new DocxParagraph({ alignment, spacing: { before: twips(before) }, children: [runOf(stored, box)] })]
+    // A line is at least as high as its font below the picture.
+    const run = { size: halfPoints(1) }
+    return [new DocxParagraph({ alignment, run, spacing: { before: twips(before) }, children: [runOf(stored, box)] })]
   }
   const side = floats === 'left' ? HorizontalPositionAlign.LEFT : HorizontalPositionAlign.RIGHT
   const floating: IFloating = {
@@ -85,20 +95,15 @@ export function placedPicture(box: Box, picture: number, pictures: readonly Stor
 /** The maximum number of shapes: a page with more is a drawing, which is not edited line by line. */
 const most = 400
 
-function pixelOf(colour: string): Uint8Array {
-  const pixels = new Uint8Array([0, 2, 4].map((at) => Number.parseInt(colour.slice(at, at + 2), 16)))
-  return encodePng({ width: 1, height: 1, stride: 3, pixels, form: 'rgb' }, 72)
-}
-
-/** Returns rules and areas of the exact layout at their positions, behind the text, as pictures of one pixel scaled to their size. */
-export function placedShapes(shapes: readonly Shape[]): ImageRun[] {
+/** Returns rules and areas at their positions, behind the text. */
+export function placedShapes(shapes: readonly Shape[]): ShapeRun[] {
   return shapes.slice(0, most).map((shape) => {
     const weight = shape.kind === 'rule' ? Math.max(shape.weight, 0.25) : 0
-    const width = Math.max(widthOf(shape), weight)
-    const height = Math.max(heightOf(shape), weight)
-    return new ImageRun({
-      type: 'png',
-      data: pixelOf(shape.colour),
+    const [width, height] = [Math.max(widthOf(shape), weight), Math.max(heightOf(shape), weight)]
+    return new ShapeRun({
+      type: 'rectangle',
+      fill: shape.colour,
+      line: { transparency: 100, width: 0 },
       transformation: { width: (width * 96) / 72, height: (height * 96) / 72 },
       floating: {
         horizontalPosition: { relative: HorizontalPositionRelativeFrom.PAGE, offset: emus(shape.left) },
@@ -110,3 +115,9 @@ export function placedShapes(shapes: readonly Shape[]): ImageRun[] {
     })
   })
 }
+
+/** The background of a page that is not white, as a shape of its size. */
+export const placedBackground = ({ background, width, height }: DocumentPage): ShapeRun[] =>
+  background === '' || background === 'FFFFFF'
+    ? []
+    : placedShapes([{ kind: 'area', colour: background, left: 0, top: 0, right: width, bottom: height }])

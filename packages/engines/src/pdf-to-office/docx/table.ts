@@ -2,6 +2,7 @@
 import {
   BorderStyle,
   HeightRule,
+  LineRuleType,
   Paragraph as DocxParagraph,
   ShadingType,
   Table as DocxTable,
@@ -13,16 +14,58 @@ import {
   WidthType,
   type ITableOptions,
 } from 'docx'
-import { centreOf, around, heightOf, type Table, type TableCell as ModelCell } from '../analysis/index.ts'
+import {
+  around,
+  centreOf,
+  heightOf,
+  widthOf,
+  type CellSide,
+  type Paragraph,
+  type Table,
+  type TableCell as ModelCell,
+} from '../analysis/index.ts'
+import { fitted } from './fit-lines.ts'
 import { docxParagraph, type ParagraphContext } from './paragraph.ts'
 import { eighths, twips } from './units.ts'
 
 const none = { style: BorderStyle.NONE, size: 0, color: 'auto' }
 
-function bordersOf({ border }: Table): NonNullable<ITableOptions['borders']> {
-  const side =
-    border.weight > 0 ? { style: BorderStyle.SINGLE, size: eighths(border.weight), color: border.colour } : none
+const borderOf = (side: CellSide | undefined) =>
+  side && side.weight > 0 ? { style: BorderStyle.SINGLE, size: eighths(side.weight), color: side.colour } : none
+
+function bordersOf({ border, cells }: Table): NonNullable<ITableOptions['borders']> {
+  const side = borderOf(cells.some(({ sides }) => sides) ? undefined : border)
   return { top: side, bottom: side, left: side, right: side, insideHorizontal: side, insideVertical: side }
+}
+
+/** The usual distance of text from the sides of its cell in Word, in points. */
+const usualMargin = 5.4
+/** The minimum free width at the end of a line, for text that is slightly wider in the reader's font. */
+const slack = 1
+
+interface Margins {
+  left: number
+  right: number
+}
+
+/** The distances of all text from the left and right sides of its cells. */
+function marginsOf({ cells }: Table): Margins {
+  const texts = cells.flatMap(({ box, paragraphs, turn }) =>
+    turn === 0 ? paragraphs.map((paragraph) => ({ cell: box, text: paragraph.box })) : [],
+  )
+  const least = (values: readonly number[]) => values.reduce((one, other) => Math.min(one, other), usualMargin)
+  return {
+    left: Math.max(0, least(texts.map(({ cell, text }) => text.left - cell.left))),
+    right: Math.max(0, least(texts.map(({ cell, text }) => cell.right - text.right)) - slack),
+  }
+}
+
+/** Places a paragraph in its cell by indents. */
+function placedIn(cell: ModelCell, paragraph: Paragraph, margins: Margins): Paragraph {
+  if (cell.turn !== 0 || paragraph.list || (paragraph.align !== 'left' && paragraph.align !== 'justify')) return paragraph
+  const { first } = paragraph.indent
+  const left = paragraph.box.left - Math.min(first, 0) - cell.box.left - margins.left
+  return { ...paragraph, indent: { left: left < 1 ? 0 : left, right: 0, first } }
 }
 
 /** Text in the middle of a much higher cell is vertically centred. */
@@ -31,8 +74,14 @@ const isCentred = ({ box, paragraphs }: ModelCell): boolean => {
   return heightOf(box) > heightOf(text) * 1.4 && Math.abs(centreOf(box) - centreOf(text)) < 3
 }
 
-function cellOf(cell: ModelCell, table: Table, context: ParagraphContext): TableCell {
-  const { row: _row, column, columnSpan, rowSpan, fill, turn, paragraphs } = cell
+function cellOf(cell: ModelCell, table: Table, margins: Margins, context: ParagraphContext): TableCell {
+  const { column, columnSpan, rowSpan, fill, turn, sides } = cell
+  const isMiddle = isCentred(cell)
+  const room = widthOf(cell.box) - margins.left - margins.right
+  const paragraphs = cell.paragraphs.map((each, at) => {
+    const paragraph = placedIn(cell, at === 0 && isMiddle ? { ...each, before: 0 } : each, margins)
+    return turn === 0 ? fitted(paragraph, room).paragraph : paragraph
+  })
   const width = table.columns.slice(column, column + columnSpan).reduce((sum, each) => sum + each, 0)
   return new TableCell({
     ...(columnSpan > 1 ? { columnSpan } : {}),
@@ -40,12 +89,22 @@ function cellOf(cell: ModelCell, table: Table, context: ParagraphContext): Table
     ...(fill === '' ? {} : { shading: { type: ShadingType.CLEAR, fill, color: 'auto' } }),
     ...(turn === 90 ? { textDirection: TextDirection.TOP_TO_BOTTOM_RIGHT_TO_LEFT } : {}),
     ...(turn === 270 ? { textDirection: TextDirection.BOTTOM_TO_TOP_LEFT_TO_RIGHT } : {}),
-    ...(isCentred(cell) ? { verticalAlign: VerticalAlignTable.CENTER } : {}),
+    ...(isMiddle ? { verticalAlign: VerticalAlignTable.CENTER } : {}),
+    ...(sides
+      ? {
+          borders: {
+            top: borderOf(sides.top),
+            bottom: borderOf(sides.bottom),
+            left: borderOf(sides.left),
+            right: borderOf(sides.right),
+          },
+        }
+      : {}),
     width: { size: twips(width), type: WidthType.DXA },
     children:
       paragraphs.length > 0
         ? paragraphs.map((paragraph) => docxParagraph(paragraph, context))
-        : [new DocxParagraph({})],
+        : [new DocxParagraph({ spacing: { line: 20, lineRule: LineRuleType.EXACT } })],
   })
 }
 
@@ -56,6 +115,7 @@ export function docxTable(
   context: ParagraphContext,
   extra: Partial<ITableOptions> = {},
 ): DocxTable {
+  const margins = marginsOf(table)
   const cellsOf = Map.groupBy(table.cells, ({ row }) => row)
   const rows = table.rows.map((height, row) => {
     const cells = (cellsOf.get(row) ?? []).toSorted((a, b) => a.column - b.column)
@@ -63,7 +123,7 @@ export function docxTable(
       height: { value: twips(height), rule: HeightRule.ATLEAST },
       ...(row < table.headerRows ? { tableHeader: true } : {}),
       cantSplit: true,
-      children: cells.map((cell) => cellOf(cell, table, context)),
+      children: cells.map((cell) => cellOf(cell, table, margins, context)),
     })
   })
   const width = table.columns.reduce((sum, each) => sum + each, 0)
@@ -74,7 +134,7 @@ export function docxTable(
     indent: { size: twips(table.box.left - left), type: WidthType.DXA },
     layout: TableLayoutType.FIXED,
     borders: bordersOf(table),
-    margins: { top: 0, bottom: 0, left: twips(4), right: twips(4) },
+    margins: { top: 0, bottom: 0, left: twips(margins.left), right: twips(margins.right) },
     ...extra,
   })
 }

@@ -5,9 +5,11 @@ import { baseStylesOf, paragraphsOf, type BaseStyle } from './base-style.ts'
 import { documentXml, Place } from './document-xml.ts'
 import { exactSections } from './exact.ts'
 import { flowingSections } from './flowing.ts'
+import { fontTable } from './font-table.ts'
 import type { LazySection } from './lazy-section.ts'
 import { Numbering } from './numbering.ts'
 import { docxParagraph, type ParagraphContext, pageBookmark } from './paragraph.ts'
+import { runningText } from './running-parts.ts'
 import { halfPoints } from './units.ts'
 
 export interface WriteDocxOptions {
@@ -15,8 +17,9 @@ export interface WriteDocxOptions {
   layout: 'flowing' | 'exact'
 }
 
-const runStyle = ({ latin, eastAsian, size, bold, italic, colour }: BaseStyle) => ({
+const runStyle = ({ latin, eastAsian, scale, size, bold, italic, colour }: BaseStyle) => ({
   size: halfPoints(size),
+  ...(scale === 100 ? {} : { scale }),
   color: colour,
   bold,
   italics: italic,
@@ -80,7 +83,8 @@ export async function writeDocx(model: DocumentModel, { layout }: WriteDocxOptio
     footnote: (mark) => footnotes.take(mark),
     hasBookmark: (name) => bookmarks.has(name),
   }
-  const found = layout === 'exact' ? exactSections(model, context) : flowingSections(model, context)
+  const running = layout === 'exact' ? undefined : runningText(model.pages, context)
+  const found = running ? flowingSections(model, context, running) : exactSections(model, context)
   const sections: LazySection[] = found.length > 0 ? found : [{ children: () => [] }]
   const headings = Object.fromEntries(
     [...styles.headings].map(([level, style]) => [
@@ -91,6 +95,7 @@ export async function writeDocx(model: DocumentModel, { layout }: WriteDocxOptio
   const file = new Document({
     ...(model.title === '' ? {} : { title: model.title }),
     creator: 'Docweave',
+    evenAndOddHeaderAndFooters: running?.evenPages === true,
     styles: { default: { document: { run: runStyle(styles.text) }, ...headings } },
     footnotes: footnotes.notes,
     sections: sections.map(({ properties, headers, footers }) => ({
@@ -101,5 +106,8 @@ export async function writeDocx(model: DocumentModel, { layout }: WriteDocxOptio
     })),
   })
   const data = documentXml(file, sections)
-  return new Uint8Array(await Packer.toBuffer(file, undefined, [{ path: 'word/document.xml', data }]))
+  return new Uint8Array(await Packer.toBuffer(file, undefined, [
+    { path: 'word/document.xml', data },
+    { path: 'word/fontTable.xml', data: fontTable(model) },
+  ]))
 }

@@ -39,7 +39,7 @@ const families: Readonly<Record<string, string>> = {
 }
 
 const style =
-  /[-, ]?(?:(?:Semi|Demi|Extra|Ultra)?(?:Bold|Black|Heavy|Light)|Regular|Medium|Roman|Book|Italic|Oblique|Slanted|BoldMT|ItalicMT|MT|PSMT|PS)+(?:-.*)?$/
+  /[-, ]?(?:(?:Semi|Demi|Extra|Ultra)?(?:Bold|Black|Heavy|Light)|Regular|Medium|Roman|Book|Italic|Oblique|Slanted|BoldMT|ItalicMT|MT|PSMT|PS|Regu(?:Ital)?|Medi(?:Ital)?)+(?:-.*)?$/
 
 /** Names of Noto and Source Han contain a language and a build: `NotoSansCJKkr-Regular-VKana`. */
 const cjkBuild = /^(Noto(?:Sans|Serif)(?:Mono)?CJK)(kr|jp|sc|tc|hk)/i
@@ -53,9 +53,12 @@ const split = (name: string) =>
     .replace('Te X', 'TeX')
     .trim()
 
-/** `ABCDEF+LiberationSerif-Bold` becomes `Liberation Serif` (ISO 32000-1, 9.6.4 defines the six-letter subset prefix). */
+/** `ABCDEF+LiberationSerif-Bold` becomes `LiberationSerif-Bold` (ISO 32000-1, 9.6.4 defines the six-letter subset prefix). */
+export const withoutPrefix = (postScriptName: string): string => postScriptName.replace(/^[A-Z]{6}\+/, '')
+
+/** `LiberationSerif-Bold` becomes `Liberation Serif`. */
 export function familyName(postScriptName: string): string {
-  const whole = postScriptName.replace(/^[A-Z]{6}\+/, '')
+  const whole = withoutPrefix(postScriptName)
   // Type 3 fonts have no name of their own.
   if (/^Type3\b/.test(whole)) return ''
   const cjk = cjkBuild.exec(whole)
@@ -68,5 +71,6 @@ export function familyName(postScriptName: string): string {
 }
 
 /** Whether a name indicates a bold or an italic font, for fonts without such flags. */
-export const saysBold = (name: string): boolean => /bold|black|heavy|semibold|demi/i.test(name)
-export const saysItalic = (name: string): boolean => /italic|oblique|slanted/i.test(name)
+export const saysBold = (name: string): boolean =>
+  /bold|black|heavy|demi|[-_]medi(?:ital)?$|^(?:CM(?:SS)?BX|SFBX|SFSX|LM(?:Roman|Sans)\d*-?Demi)/i.test(name)
+export const saysItalic = (name: string): boolean => /italic|oblique|slanted|ital$|^(?:CMTI|CMMI|CMSL|SFTI|SFSL)/i.test(name)

@@ -14,12 +14,13 @@ import {
   withoutDrawings,
   type Box,
   type Findings,
+  type Joins,
   type OutlineEntry,
   type PageElements,
 } from '../analysis/index.ts'
 import { drawRegion } from './draw-region.ts'
 import { PictureStore } from './picture-store.ts'
-import { FontFaces } from './read-glyphs.ts'
+import { FontFaces } from './font-faces.ts'
 import { readPage } from './read-page.ts'
 import { DocumentFontSizes } from './scan-typography.ts'
 
@@ -34,7 +35,7 @@ export interface ReadDocumentOptions {
    */
   form: 'flowing' | 'placed' | 'text'
   /** What continues across pages; by default nothing does. */
-  joins?: 'all' | 'tables' | undefined
+  joins?: Joins | undefined
   /** The longest permitted page side in points; larger pages are scaled down. */
   longest?: number | undefined
   onPage: (done: number, of: number) => void
@@ -87,7 +88,6 @@ export function readDocument(
             return picture
           })
     analysis.add(fittedPage(drawn, longest))
-    faces.forget()
     list.destroy()
     page.destroy()
     // Pages do not share scans, whose cached images would fill a quarter of a gigabyte.

@@ -1,31 +1,8 @@
 /** Reads the glyphs of a page with their fonts from mupdf's structured text. */
-import type { DisplayList, Font, Quad } from 'mupdf'
-import type { FontFace, Glyph } from '../analysis/index.ts'
+import type { DisplayList, Quad } from 'mupdf'
+import type { Glyph } from '../analysis/index.ts'
 import { hexColour } from './colours.ts'
-import { familyName, saysBold, saysItalic } from './family-name.ts'
-
-/** Caches font faces, so that each is determined once instead of for each character. */
-export class FontFaces {
-  readonly #byPointer = new Map<number, FontFace>()
-
-  of(font: Font): FontFace {
-    const known = this.#byPointer.get(font.pointer)
-    if (known) return known
-    const name = font.getName()
-    const face = {
-      family: familyName(name),
-      bold: font.isBold() || saysBold(name),
-      italic: font.isItalic() || saysItalic(name),
-    }
-    this.#byPointer.set(font.pointer, face)
-    return face
-  }
-
-  /** On the next page, a font may have the address of an earlier one. */
-  forget(): void {
-    this.#byPointer.clear()
-  }
-}
+import type { FontFaces } from './font-faces.ts'
 
 /** Private use characters of symbol fonts that are list bullets (Symbol and Wingdings, as Word writes them). */
 const symbols: Readonly<Record<string, string>> = {
@@ -77,8 +54,10 @@ export function readGlyphs(list: DisplayList, faces: FontFaces): { glyphs: Glyph
         strange++
         if (text !== '\ufffd') return
       }
+      const box = bounds(quad)
+      if (angle === 0) faces.measure(face, text, (box.right - box.left) / size)
       glyphs.push({
-        ...bounds(quad),
+        ...box,
         text,
         baseline: angle === 90 || angle === 270 ? origin[0] : origin[1],
         size,
@@ -90,5 +69,6 @@ export function readGlyphs(list: DisplayList, faces: FontFaces): { glyphs: Glyph
     },
   })
   structured.destroy()
+  faces.endPage()
   return { glyphs, unreadable: strange }
 }

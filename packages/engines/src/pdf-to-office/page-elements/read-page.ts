@@ -3,9 +3,10 @@ import { ColorSpace, type DisplayList, type PDFDocument, type PDFPage, type Imag
 import { embeddedImages, plainJpeg } from '../../pdf/images/embedded-images.ts'
 import { isGreyScan } from '../../pdf/images/grey-scan.ts'
 import { areaOf, heightOf, widthOf, type PageElements, type PlacedLink } from '../analysis/index.ts'
+import type { FontFaces } from './font-faces.ts'
 import type { PictureStore } from './picture-store.ts'
 import { readDrawing } from './read-drawing.ts'
-import { readGlyphs, type FontFaces } from './read-glyphs.ts'
+import { readGlyphs } from './read-glyphs.ts'
 import { readScan } from './read-scan.ts'
 import type { DocumentFontSizes } from './scan-typography.ts'
 

@@ -58,7 +58,7 @@ const longestInWord = 22 * 72
 function readingFor(form: DocumentForm): Pick<ReadDocumentOptions, 'form' | 'joins' | 'longest'> {
   if (form.type === 'txt' || form.type === 'md') return { form: 'text', joins: 'all' }
   const longest = form.type === 'docx' ? longestInWord : undefined
-  if (form.type === 'docx' && form.layout === 'flowing') return { form: 'flowing', joins: 'all', longest }
+  if (form.type === 'docx' && form.layout === 'flowing') return { form: 'flowing', joins: 'all-marked', longest }
   return { form: 'placed', joins: form.type === 'xlsx' ? 'tables' : undefined, longest }
 }
 

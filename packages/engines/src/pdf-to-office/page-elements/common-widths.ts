@@ -1,0 +1,31 @@
+/** The widths of letters in fonts that word processors have, from mupdf's own fonts with the same metrics. */
+import { Font } from 'mupdf'
+import type { FontFace } from '../analysis/index.ts'
+
+/** The fonts of mupdf that have the widths of word processors' fonts. */
+const sameWidths: Readonly<Record<string, readonly [plain: string, bold: string, italic: string, both: string]>> = {
+  'Times New Roman': ['Times-Roman', 'Times-Bold', 'Times-Italic', 'Times-BoldItalic'],
+  Arial: ['Helvetica', 'Helvetica-Bold', 'Helvetica-Oblique', 'Helvetica-BoldOblique'],
+  'Courier New': ['Courier', 'Courier-Bold', 'Courier-Oblique', 'Courier-BoldOblique'],
+}
+
+/** Widths in ems, by character, of fonts with the metrics of a family that word processors have. */
+export class CommonWidths {
+  readonly #fonts = new Map<string, Font>()
+  readonly #widths = new Map<string, number>()
+
+  /** Returns `undefined` for families and characters without known widths. */
+  of({ latin, bold, italic }: Pick<FontFace, 'latin' | 'bold' | 'italic'>, character: string): number | undefined {
+    const name = sameWidths[latin]?.[(bold ? 1 : 0) + (italic ? 2 : 0)]
+    if (name === undefined || character > '\u024f') return undefined
+    const key = `${name} ${character}`
+    const found = this.#widths.get(key)
+    if (found !== undefined) return found
+    const font = this.#fonts.get(name) ?? new Font(name)
+    this.#fonts.set(name, font)
+    const glyph = font.encodeCharacter(character)
+    const width = glyph === 0 ? 0 : font.advanceGlyph(glyph)
+    this.#widths.set(key, width)
+    return width || undefined
+  }
+}

@@ -1,0 +1,63 @@
+/** The fonts of a document's pages: their families and styles, and how wide their letters are. */
+import type { Font } from 'mupdf'
+import type { FontFace } from '../analysis/index.ts'
+import { CommonWidths } from './common-widths.ts'
+import { familyName, saysBold, saysItalic, withoutPrefix } from './family-name.ts'
+import { fontClass, latinFamily } from './substitute-family.ts'
+
+/** The sums of widths, in ems, of a font's letters in the document and in the family that replaces it. */
+interface Measured {
+  own: number
+  common: number
+}
+
+/** With fewer ems of text, a width is coincidental. */
+const leastText = 3
+/** The limits of a scale, in percent. */
+const limits = { least: 70, most: 130 }
+
+/** Caches font faces, so that each is determined once instead of for each character. */
+export class FontFaces {
+  readonly #byPointer = new Map<number, FontFace>()
+  readonly #measured = new Map<string, Measured>()
+  readonly #sums = new Map<FontFace, Measured>()
+  readonly #widths = new CommonWidths()
+
+  of(font: Font): FontFace {
+    const known = this.#byPointer.get(font.pointer)
+    if (known) return known
+    const name = withoutPrefix(font.getName())
+    const family = familyName(name)
+    const face = {
+      family,
+      latin: latinFamily(family, fontClass(name, { mono: font.isMono(), serif: font.isSerif() })),
+      bold: font.isBold() || saysBold(name),
+      italic: font.isItalic() || saysItalic(name),
+      scale: 100,
+    }
+    const sums = this.#measured.get(name) ?? { own: 0, common: 0 }
+    this.#measured.set(name, sums)
+    this.#sums.set(face, sums)
+    this.#byPointer.set(font.pointer, face)
+    return face
+  }
+
+  /** Takes the width of a letter into account, in ems. */
+  measure(face: FontFace, character: string, width: number): void {
+    const common = this.#widths.of(face, character)
+    const sums = this.#sums.get(face)
+    if (common === undefined || !sums || !(width > 0)) return
+    sums.own += width
+    sums.common += common
+  }
+
+  /** Sets the scales of a page's fonts by what was measured so far. On the next page, a font may have the address of an earlier one. */
+  endPage(): void {
+    for (const [face, { own, common }] of this.#sums) {
+      if (common < leastText) continue
+      face.scale = Math.min(Math.max(Math.round((own / common) * 100), limits.least), limits.most)
+    }
+    this.#byPointer.clear()
+    this.#sums.clear()
+  }
+}
