@@ -49,6 +49,8 @@ export interface ListItem {
 export interface TabStop {
   /** Measured from the left of the column. */
   position: number
+  /** The same place on the page. */
+  x: number
   align: 'left' | 'right'
 }
 

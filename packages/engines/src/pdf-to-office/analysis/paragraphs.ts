@@ -43,8 +43,8 @@ export function lineOf(segments: readonly Segment[], sides: ColumnSides): Line {
       const isRight = isLast && Math.abs(segment.right - sides.right) < segment.size
       tabs.push(
         isRight
-          ? { position: sides.right - sides.left, align: 'right' }
-          : { position: segment.left - sides.left, align: 'left' },
+          ? { position: sides.right - sides.left, x: sides.right, align: 'right' }
+          : { position: segment.left - sides.left, x: segment.left, align: 'left' },
       )
     }
     for (const run of own) append(runs, run)

@@ -67,16 +67,19 @@ function setBlocks(blocks: readonly Block[], top: number): number {
   return reached
 }
 
+/** The height that the rules of a row take, in points: LibreOffice adds them to the height of the text. */
+const rules = 1.5
+
 /** Lines that are set higher than a cell would enlarge it. */
 function setCell({ box, paragraphs, turn }: TableCell): void {
   if (turn !== 0) return
   const lines = paragraphs.reduce((sum, paragraph) => sum + ownLines(paragraph), 0)
-  const most = (box.bottom - box.top) / Math.max(lines, 1)
+  const most = (box.bottom - box.top - rules) / Math.max(lines, 1)
   for (const paragraph of paragraphs) {
     const size = Math.max(...paragraph.runs.map(({ style }) => style.size), 0)
     paragraph.pitch = Math.min(paragraph.pitch, Math.max(most, size))
   }
-  setBlocks(paragraphs, box.top)
+  setBlocks(paragraphs, box.top + rules / 2)
 }
 
 /** Takes the space that is above all columns from their first blocks. */

@@ -38,11 +38,15 @@ interface Writing {
  * it was measured from there.
  */
 function indented(paragraph: Paragraph, column: number): Paragraph {
-  const { align, indent, box, runs } = paragraph
+  const { align, indent, box, runs, tabs } = paragraph
   if (align === 'center' || align === 'right') return paragraph
   const left = box.left - Math.min(indent.first, 0) - column
   const size = runs[0]?.style.size ?? 0
-  return { ...paragraph, indent: { ...indent, left: Math.abs(left - indent.left) < 0.6 * size ? indent.left : left } }
+  return {
+    ...paragraph,
+    indent: { ...indent, left: Math.abs(left - indent.left) < 0.6 * size ? indent.left : left },
+    tabs: tabs.map((tab) => ({ ...tab, position: tab.x - column })),
+  }
 }
 
 /** Writes blocks that follow each other in a column with these sides. */

@@ -138,6 +138,30 @@ function fitEach(lines: LinePart['lines'], room: number): Fit {
   return { scale: Math.min(100, Math.max(scale, 100 + Math.min(...forOneLine))), lines: lines.length }
 }
 
+/** The least distance of a text from the next tab stop, in points. */
+const beforeTab = 1
+
+/** The scale for a line with tabs: each text must end before the next tab stop, or the right side. */
+function fitTabbed({ runs, tabs, indent, lines }: Paragraph, width: number): number {
+  if (lines.length > 1) return 100
+  const texts: Run[][] = [[]]
+  for (const run of runs)
+    for (const [at, text] of run.text.split('\t').entries()) {
+      if (at > 0) texts.push([])
+      texts.at(-1)?.push({ ...run, text })
+    }
+  const starts = [indent.left + indent.first, ...tabs.map(({ position }) => position)]
+  const rooms = texts.flatMap((text, at) => {
+    const { pieces, isKnown } = piecesOf(text)
+    const [start = 0, next] = [starts[at], tabs[at]]
+    const length = lengthOf(pieces)
+    // The text at a right tab stop may begin anywhere.
+    if (!isKnown || length === 0 || tabs[at - 1]?.align === 'right') return []
+    return [((next?.align === 'left' ? next.position - beforeTab : width) - start) / length]
+  })
+  return Math.min(100, Math.max(Math.floor(Math.min(...rooms) * 100), 100 + Math.min(...forOneLine)))
+}
+
 const scaled = (runs: readonly Run[], scale: number): Run[] =>
   scale === 100
     ? [...runs]
@@ -151,7 +175,8 @@ const scaled = (runs: readonly Run[], scale: number): Run[] =>
  */
 export function fitted(paragraph: Paragraph, width: number): { paragraph: Paragraph; free: number } {
   const { indent, align, list, tabs, pitch, lines } = paragraph
-  if (tabs.length > 0 || lines.length === 0 || paragraph.angle !== 0) return { paragraph, free: 0 }
+  if (lines.length === 0 || paragraph.angle !== 0) return { paragraph, free: 0 }
+  if (tabs.length > 0) return { paragraph: { ...paragraph, runs: scaled(paragraph.runs, fitTabbed(paragraph, width)) }, free: 0 }
   const others = width - indent.left - indent.right
   if (align === 'center' || align === 'right') {
     const { scale } = fitEach(lines, width)
@@ -184,6 +209,8 @@ function breaksOf(pieces: readonly Piece[], { first, others }: { first: number; 
       breaks.push(at)
       reached = 0
     }
+    // A word that is longer than a line is divided anywhere.
+    if (width * scale > room) breaks.push(at)
     reached += width + space
   }
   return breaks

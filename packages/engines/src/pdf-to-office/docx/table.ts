@@ -18,6 +18,7 @@ import {
   around,
   centreOf,
   heightOf,
+  plainText,
   widthOf,
   type CellSide,
   type Paragraph,
@@ -60,12 +61,20 @@ function marginsOf({ cells }: Table): Margins {
   }
 }
 
-/** Places a paragraph in its cell by indents. */
+const isNumber = /^[^\p{L}]*\d[^\p{L}]*$/u
+
+/** Places a paragraph in its cell by indents; a number near the right side is aligned with it. */
 function placedIn(cell: ModelCell, paragraph: Paragraph, margins: Margins): Paragraph {
   if (cell.turn !== 0 || paragraph.list || (paragraph.align !== 'left' && paragraph.align !== 'justify')) return paragraph
+  const [before, behind] = [paragraph.box.left - cell.box.left, cell.box.right - paragraph.box.right]
+  const size = paragraph.runs[0]?.style.size ?? 0
+  if (paragraph.lines.length === 1 && isNumber.test(plainText(paragraph.runs)) && before > 2 * behind + size)
+    return { ...paragraph, align: 'right', indent: { left: 0, right: Math.max(0, behind - margins.right), first: 0 } }
   const { first } = paragraph.indent
   const left = paragraph.box.left - Math.min(first, 0) - cell.box.left - margins.left
-  return { ...paragraph, indent: { left: left < 1 ? 0 : left, right: 0, first } }
+  const start = cell.box.left + margins.left
+  const tabs = paragraph.tabs.map((tab) => ({ ...tab, position: tab.x - start }))
+  return { ...paragraph, indent: { left: left < 1 ? 0 : left, right: 0, first }, tabs }
 }
 
 /** Text in the middle of a much higher cell is vertically centred. */
