@@ -23,7 +23,7 @@ import {
 import { blocksOf } from './base-style.ts'
 import type { LazySection } from './lazy-section.ts'
 import { docxParagraph, type ParagraphContext } from './paragraph.ts'
-import { placedBackground, placedPicture, placedShapes } from './picture.ts'
+import { layers, placedBackground, placedPicture, placedShapes } from './picture.ts'
 import { docxTable } from './table.ts'
 import { twips } from './units.ts'
 
@@ -126,7 +126,7 @@ function anchor(page: DocumentPage, model: DocumentModel): DocxParagraph {
     spacing: { before: 0, after: 0, line: 20, lineRule: LineRuleType.EXACT },
     children: [
       ...placedBackground(page),
-      ...pictures.flatMap(({ box, picture }) => placedPicture(box, picture, model.pictures)),
+      ...pictures.flatMap(({ box, picture }, at) => placedPicture(box, picture, model.pictures, layers.pictures + at)),
       ...placedShapes(page.shapes),
       new TextRun({ text: '', size: 2 }),
     ],

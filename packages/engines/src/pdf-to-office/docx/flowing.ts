@@ -14,7 +14,7 @@ import { framed } from './exact.ts'
 import type { LazyBlock, LazySection } from './lazy-section.ts'
 import { bottomMargin, partsOf, type Part } from './page-parts.ts'
 import type { ParagraphContext } from './paragraph.ts'
-import { placedBackground, placedPicture, placedShapes } from './picture.ts'
+import { layers, placedBackground, placedPicture, placedShapes } from './picture.ts'
 import type { RunningText } from './running-parts.ts'
 import { turnedText } from './turned-text.ts'
 import { twips } from './units.ts'
@@ -105,7 +105,9 @@ const behindText = (
   context: ParagraphContext,
 ): (ImageRun | ShapeRun)[] => [
   ...placedBackground(page),
-  ...[...page.backdrops, ...placed.pictures].flatMap(({ box, picture }) => placedPicture(box, picture, pictures)),
+  ...[...page.backdrops, ...placed.pictures].flatMap(({ box, picture }, at) =>
+    placedPicture(box, picture, pictures, layers.pictures + at),
+  ),
   // The layout of a vertical page is rotated.
   ...(page.vertical ? [] : placedShapes(page.shapes)),
   ...placed.turned.map((paragraph) => turnedText(paragraph, context)),

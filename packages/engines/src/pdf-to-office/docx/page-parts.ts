@@ -31,11 +31,12 @@ export interface Placed {
 
 /** The space that is kept free at the bottom of a page, in points, for lines that are longer in the reader's fonts. */
 const spare = 54
-/** The bottom margin that remains if the original has as much, in points. */
+/** The bottom margin that remains: this in points, or a part of the original's, if that is less. */
 const leastMargin = 18
+const leastPart = 0.4
 
 export const bottomMargin = ({ margins }: DocumentPage): number =>
-  Math.min(Math.max(margins.bottom - spare, leastMargin), margins.bottom)
+  Math.max(margins.bottom - spare, Math.min(leastMargin, margins.bottom * leastPart))
 
 /** A few lines below this fraction of the page's height are at its edge, as a page number is. */
 const edge = 0.88

@@ -78,7 +78,12 @@ export function docxPicture(
 }
 
 /** A picture at its position on the page, behind the text. */
-export function placedPicture(box: Box, picture: number, pictures: readonly StoredPicture[]): ImageRun[] {
+export function placedPicture(
+  box: Box,
+  picture: number,
+  pictures: readonly StoredPicture[],
+  zIndex: number,
+): ImageRun[] {
   const stored = pictures[picture]
   if (!stored) return []
   return [
@@ -88,16 +93,20 @@ export function placedPicture(box: Box, picture: number, pictures: readonly Stor
       wrap: { type: TextWrappingType.NONE },
       behindDocument: true,
       allowOverlap: true,
+      zIndex,
     }),
   ]
 }
+
+/** What covers what behind the text; without a number, Word puts a higher picture over a lower one. */
+export const layers = { background: 1, pictures: 100, shapes: 1000, texts: 10_000 } as const
 
 /** The maximum number of shapes: a page with more is a drawing, which is not edited line by line. */
 const most = 400
 
 /** Returns rules and areas at their positions, behind the text. */
-export function placedShapes(shapes: readonly Shape[]): ShapeRun[] {
-  return shapes.slice(0, most).map((shape) => {
+export function placedShapes(shapes: readonly Shape[], lowest: number = layers.shapes): ShapeRun[] {
+  return shapes.slice(0, most).map((shape, at) => {
     const weight = shape.kind === 'rule' ? Math.max(shape.weight, 0.25) : 0
     const [width, height] = [Math.max(widthOf(shape), weight), Math.max(heightOf(shape), weight)]
     return new ShapeRun({
@@ -111,6 +120,7 @@ export function placedShapes(shapes: readonly Shape[]): ShapeRun[] {
         wrap: { type: TextWrappingType.NONE },
         behindDocument: true,
         allowOverlap: true,
+        zIndex: lowest + at,
       },
     })
   })
@@ -120,4 +130,7 @@ export function placedShapes(shapes: readonly Shape[]): ShapeRun[] {
 export const placedBackground = ({ background, width, height }: DocumentPage): ShapeRun[] =>
   background === '' || background === 'FFFFFF'
     ? []
-    : placedShapes([{ kind: 'area', colour: background, left: 0, top: 0, right: width, bottom: height }])
+    : placedShapes(
+        [{ kind: 'area', colour: background, left: 0, top: 0, right: width, bottom: height }],
+        layers.background,
+      )

@@ -3,6 +3,7 @@ import { HorizontalPositionRelativeFrom, TextWrappingType, VerticalPositionRelat
 import { ShapeRun } from 'docx/shapes'
 import { heightOf, middleOf, centreOf, widthOf, type Paragraph } from '../analysis/index.ts'
 import { docxParagraph, type ParagraphContext } from './paragraph.ts'
+import { layers } from './picture.ts'
 import { emus, pixels } from './units.ts'
 
 /** In points: the text may be slightly longer in the reader's fonts. */
@@ -37,6 +38,7 @@ export function turnedText(paragraph: Paragraph, context: ParagraphContext): Sha
       wrap: { type: TextWrappingType.NONE },
       behindDocument: true,
       allowOverlap: true,
+      zIndex: layers.texts,
     },
   })
 }

@@ -1,7 +1,7 @@
 /** Reads the rules, areas, drawings and pictures of a page, each clipped to its clipping path. */
 import { Device, Matrix, StrokeState, type ColorSpace, type DisplayList, type Image, type Path, type Text } from 'mupdf'
 import { areaOf, heightOf, shared, widthOf, type Area, type Artwork, type Box, type Rule } from '../analysis/index.ts'
-import { hexColour } from './colours.ts'
+import { PageColours } from './colours.ts'
 import { outlineOf, rectanglesOf, using, type Outline } from './read-path.ts'
 
 export interface DrawnPicture extends Box {
@@ -63,6 +63,7 @@ export function readDrawing(list: DisplayList, page: Box): Drawing {
     dashPhase: 0,
     dashes: [],
   })
+  const colours = new PageColours()
   const clips: Box[] = [page]
   let pieces = 0
   /** The nesting depth of soft masks, whose content is not visible itself. */
@@ -114,7 +115,7 @@ export function readDrawing(list: DisplayList, page: Box): Drawing {
         if (alpha < 0.05 || masks > 0) return
         const found = outline(path, matrix)
         const boxes = found && rectanglesOf(found)
-        if (boxes) for (const box of boxes) fill(box, hexColour(colour, space))
+        if (boxes) for (const box of boxes) fill(box, colours.of(colour, space, alpha))
         else addArtwork(boxOf(path.getBounds(hairline, matrix)), found?.pieces.length ?? 1)
       }),
     strokePath: (lent, stroke, matrix, space, colour, alpha) =>
@@ -133,7 +134,7 @@ export function readDrawing(list: DisplayList, page: Box): Drawing {
               bottom: Math.max(from[1], to[1]),
             },
             weight,
-            hexColour(colour, space),
+            colours.of(colour, space, alpha),
           )
       }),
     clipPath: (lent, _evenOdd, matrix) => using(lent, (path) => void push(boxOf(path.getBounds(hairline, matrix)))),
