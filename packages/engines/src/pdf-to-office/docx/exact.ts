@@ -127,7 +127,10 @@ function anchor(page: DocumentPage, model: DocumentModel): DocxParagraph {
     children: [
       ...placedBackground(page),
       ...pictures.flatMap(({ box, picture }, at) => placedPicture(box, picture, model.pictures, layers.pictures + at)),
-      ...placedShapes(page.shapes),
+      ...placedShapes(
+        page.shapes,
+        pictures.map(({ box }) => box),
+      ),
       new TextRun({ text: '', size: 2 }),
     ],
   })

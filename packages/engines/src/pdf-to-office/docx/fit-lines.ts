@@ -28,6 +28,9 @@ const tolerances = [-0.8, 0, 0.8]
 const hangulWidth = 0.92
 const squareWidth = 1
 
+/** The part of the room that a line may fill whose width in the reader's font is not known. */
+const certainty = 0.97
+
 /** A paragraph, or its part in one column. */
 interface LinePart {
   runs: Run[]
@@ -104,7 +107,9 @@ function fitPart({ runs, lines }: LinePart, room: { first: number; others: numbe
   const ratio = ratioOf(lines)
   // East Asian text is often set closer than its font, which the reader's font does not do by itself.
   const usual = isEastAsianText(runs) ? Math.round(Math.min(Math.max(ratio, 0.8), 1) * 100) : 100
+  const isCertain = isKnown && !isEastAsianText(runs)
   const factor = isKnown ? 1 : ratio
+  const safe = isCertain || lines.length > 1 ? 1 : certainty
   const pieces = found.map(({ width, space, hyphen }): Piece => ({
     width: width * factor,
     space: space * factor,
@@ -119,7 +124,7 @@ function fitPart({ runs, lines }: LinePart, room: { first: number; others: numbe
   const fits = [...differences, ...(lines.length < 2 ? forOneLine : [])].map((difference) => {
     const scale = usual + difference
     const scores = tolerances.map((tolerance) => {
-      const available = { first: room.first + tolerance, others: room.others + tolerance }
+      const available = { first: room.first * safe + tolerance, others: room.others * safe + tolerance }
       return scoreOf(breaksOf(pieces, available, scale / 100), wanted)
     })
     return { scale, score: scores.reduce((sum, score) => sum + score, 0) - Math.abs(difference) / 10 }

@@ -98,6 +98,8 @@ function sectionProperties(
   }
 }
 
+const picturesOf = ({ page, placed }: Pick<Part, 'page' | 'placed'>) => [...page.backdrops, ...placed.pictures]
+
 /** Backgrounds, rules and pictures at their places on the page. */
 const behindText = (
   { page, placed }: Part,
@@ -105,11 +107,16 @@ const behindText = (
   context: ParagraphContext,
 ): (ImageRun | ShapeRun)[] => [
   ...placedBackground(page),
-  ...[...page.backdrops, ...placed.pictures].flatMap(({ box, picture }, at) =>
+  ...picturesOf({ page, placed }).flatMap(({ box, picture }, at) =>
     placedPicture(box, picture, pictures, layers.pictures + at),
   ),
   // The layout of a vertical page is rotated.
-  ...(page.vertical ? [] : placedShapes(page.shapes)),
+  ...(page.vertical
+    ? []
+    : placedShapes(
+        page.shapes,
+        picturesOf({ page, placed }).map(({ box }) => box),
+      )),
   ...placed.turned.map((paragraph) => turnedText(paragraph, context)),
 ]
 

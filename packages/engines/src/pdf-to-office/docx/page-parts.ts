@@ -103,8 +103,13 @@ function flowOf(page: DocumentPage): { zones: Zone[]; placed: Placed } {
     zones.pop()
   }
   for (const column of zones.at(-1)?.columns ?? []) takeLow(column, page, placed)
-  if (placed.pictures.length > 0) setSpaces({ ...page, zones })
-  return { zones, placed }
+  // A column that has only text at the edge of the page is none.
+  const isFilled = ({ blocks, continuedTo }: ZoneColumn) => blocks.length > 0 || continuedTo !== undefined
+  const filled = zones
+    .map((zone) => ({ ...zone, columns: zone.columns.filter(isFilled) }))
+    .filter(({ columns }) => columns.length > 0)
+  if (placed.pictures.length > 0) setSpaces({ ...page, zones: filled })
+  return { zones: filled, placed }
 }
 
 /** The zones of all pages in order. A page without content has an empty one. */

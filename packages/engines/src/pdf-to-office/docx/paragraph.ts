@@ -57,8 +57,10 @@ export type Extra = Partial<IParagraphOptions> & {
 }
 
 const indentOf = ({ indent, list }: Paragraph): IParagraphOptions['indent'] => {
-  if (list || (indent.left === 0 && indent.first === 0 && indent.right === 0)) return undefined
   const { left, right, first } = indent
+  // Items of one list may stand in different columns.
+  if (list) return { left: twips(left), hanging: twips(-first) }
+  if (left === 0 && first === 0 && right === 0) return undefined
   return {
     ...(left === 0 ? {} : { left: twips(left) }),
     ...(right === 0 ? {} : { right: twips(right) }),

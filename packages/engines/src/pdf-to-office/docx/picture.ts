@@ -12,7 +12,9 @@ import {
 } from 'docx'
 import { ShapeRun } from 'docx/shapes'
 import {
+  areaOf,
   heightOf,
+  shared,
   widthOf,
   type Box,
   type DocumentPage,
@@ -99,38 +101,42 @@ export function placedPicture(
 }
 
 /** What covers what behind the text; without a number, Word puts a higher picture over a lower one. */
-export const layers = { background: 1, pictures: 100, shapes: 1000, texts: 10_000 } as const
+export const layers = { background: 1, areas: 10, pictures: 1000, shapes: 2000, texts: 10_000 } as const
 
 /** The maximum number of shapes: a page with more is a drawing, which is not edited line by line. */
 const most = 400
 
-/** Returns rules and areas at their positions, behind the text. */
-export function placedShapes(shapes: readonly Shape[], lowest: number = layers.shapes): ShapeRun[] {
-  return shapes.slice(0, most).map((shape, at) => {
-    const weight = shape.kind === 'rule' ? Math.max(shape.weight, 0.25) : 0
-    const [width, height] = [Math.max(widthOf(shape), weight), Math.max(heightOf(shape), weight)]
-    return new ShapeRun({
-      type: 'rectangle',
-      fill: shape.colour,
-      line: { transparency: 100, width: 0 },
-      transformation: { width: (width * 96) / 72, height: (height * 96) / 72 },
-      floating: {
-        horizontalPosition: { relative: HorizontalPositionRelativeFrom.PAGE, offset: emus(shape.left) },
-        verticalPosition: { relative: VerticalPositionRelativeFrom.PAGE, offset: emus(shape.top) },
-        wrap: { type: TextWrappingType.NONE },
-        behindDocument: true,
-        allowOverlap: true,
-        zIndex: lowest + at,
-      },
-    })
+/** An area behind most of a picture: it would hide the picture otherwise. */
+const isBelow = (shape: Shape, pictures: readonly Box[]): boolean =>
+  shape.kind === 'area' && pictures.some((picture) => areaOf(shared(shape, picture)) > 0.5 * areaOf(picture))
+
+function shapeRun(shape: Shape, zIndex: number): ShapeRun {
+  const weight = shape.kind === 'rule' ? Math.max(shape.weight, 0.25) : 0
+  const [width, height] = [Math.max(widthOf(shape), weight), Math.max(heightOf(shape), weight)]
+  return new ShapeRun({
+    type: 'rectangle',
+    fill: shape.colour,
+    line: { transparency: 100, width: 0 },
+    transformation: { width: (width * 96) / 72, height: (height * 96) / 72 },
+    floating: {
+      horizontalPosition: { relative: HorizontalPositionRelativeFrom.PAGE, offset: emus(shape.left) },
+      verticalPosition: { relative: VerticalPositionRelativeFrom.PAGE, offset: emus(shape.top) },
+      wrap: { type: TextWrappingType.NONE },
+      behindDocument: true,
+      allowOverlap: true,
+      zIndex,
+    },
   })
 }
+
+/** Returns rules and areas at their positions, behind the text, and behind the pictures that they would hide. */
+export const placedShapes = (shapes: readonly Shape[], pictures: readonly Box[]): ShapeRun[] =>
+  shapes
+    .slice(0, most)
+    .map((shape, at) => shapeRun(shape, (isBelow(shape, pictures) ? layers.areas : layers.shapes) + at))
 
 /** The background of a page that is not white, as a shape of its size. */
 export const placedBackground = ({ background, width, height }: DocumentPage): ShapeRun[] =>
   background === '' || background === 'FFFFFF'
     ? []
-    : placedShapes(
-        [{ kind: 'area', colour: background, left: 0, top: 0, right: width, bottom: height }],
-        layers.background,
-      )
+    : [shapeRun({ kind: 'area', colour: background, left: 0, top: 0, right: width, bottom: height }, layers.background)]
