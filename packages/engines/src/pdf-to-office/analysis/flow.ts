@@ -53,7 +53,8 @@ function narrowed(lines: readonly Line[], sides: ColumnSides): ColumnSides {
   if (sides.right - right < 1.5 * size) return sides
   const pairs = lines.slice(1).flatMap((line, at) => {
     const before = lines[at]
-    const isNext = before && Math.abs(before.left - line.left) < 1.5 && line.baseline - before.baseline < 1.8 * line.size
+    const isNext =
+      before && Math.abs(before.left - line.left) < 1.5 && line.baseline - before.baseline < 1.8 * line.size
     return isNext ? [{ before, line }] : []
   })
   const wrapped = pairs.filter(({ before, line }) => right - before.right < firstWordWidth(line) + 0.6 * line.size)

@@ -26,7 +26,8 @@ export function joinPages(
     if (last.type === 'paragraph' && first.type === 'paragraph') {
       if (joins === 'tables' || !goesOn(last, first, before, column)) return false
       // A paragraph that continues on a page begins at the top margin of the page before.
-      const differ = place && place.page !== page && Math.abs((tops.get(place.page) ?? 0) - (tops.get(page) ?? 0)) > sameTop
+      const differ =
+        place && place.page !== page && Math.abs((tops.get(place.page) ?? 0) - (tops.get(page) ?? 0)) > sameTop
       if (joins === 'all-marked' && differ) return false
       const [head] = first.runs
       if (joins === 'all-marked' && head && place)

@@ -99,7 +99,8 @@ function begins(line: Line, group: Group, sides: ColumnSides, pitch: number): bo
   if (isItem(line, before)) return true
   const centred = isCentred(line, sides)
   const isInBlock = group.lines.length > 1 && group.lines.slice(1).every(({ left }) => Math.abs(left - line.left) < 1.5)
-  if (!isInBlock && centred !== isCentred(before, sides) && line.left - sides.left > line.size && !group.marked) return true
+  if (!isInBlock && centred !== isCentred(before, sides) && line.left - sides.left > line.size && !group.marked)
+    return true
   if (centred && !isInBlock) return step > Math.max(usual, line.size) * 1.15
   if (isRightAligned(before, sides)) return true
   const shift = line.left - before.left

@@ -109,7 +109,13 @@ export function append(runs: Run[], run: Run): void {
   const { text, style } = run
   const last = runs.at(-1)
   const isPlain = ({ footnote, field }: Run) => footnote === undefined && field === undefined
-  if (last && isPlain(last) && isPlain(run) && run.begins === undefined && (sameStyle(last.style, style) || /^[ \t]*$/.test(text))) {
+  if (
+    last &&
+    isPlain(last) &&
+    isPlain(run) &&
+    run.begins === undefined &&
+    (sameStyle(last.style, style) || /^[ \t]*$/.test(text))
+  ) {
     last.text += text
     if (last.style.latin === '') Object.assign(last.style, { latin: style.latin, scale: style.scale })
     last.style.eastAsian ||= style.eastAsian

@@ -70,7 +70,11 @@ function writeBlocks(
     const pieces = piecesOf(block)
     const table = (each: Table) => docxTable(each, left, context)
     const isLast = below === undefined && next === undefined
-    return [...gap, pieces.length > 1 ? new LongTable(pieces, table) : table(block), ...(isLast ? [emptyParagraph(1)] : [])]
+    return [
+      ...gap,
+      pieces.length > 1 ? new LongTable(pieces, table) : table(block),
+      ...(isLast ? [emptyParagraph(1)] : []),
+    ]
   })
 }
 
@@ -125,10 +129,13 @@ export function columnChildren(
     const table = besideEachOther(all, own, column.left, (each, sides) =>
       writeBlocks(each, sides, undefined, { room, model, context, begins: {} }),
     )
-    return [...(at > 0 && all.before >= 1 ? [emptyParagraph(all.before)] : []), table, ...(isLast ? [emptyParagraph(1)] : [])]
+    return [
+      ...(at > 0 && all.before >= 1 ? [emptyParagraph(all.before)] : []),
+      table,
+      ...(isLast ? [emptyParagraph(1)] : []),
+    ]
   })
   // Frames belong to the paragraph below them, which must be on their page.
   const [first, ...others] = written
   return first ? [...opening, first, ...placed, ...others] : [...opening, ...placed]
 }
-

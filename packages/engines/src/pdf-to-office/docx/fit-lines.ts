@@ -181,7 +181,8 @@ const scaled = (runs: readonly Run[], scale: number): Run[] =>
 export function fitted(paragraph: Paragraph, width: number): { paragraph: Paragraph; free: number } {
   const { indent, align, list, tabs, pitch, lines } = paragraph
   if (lines.length === 0 || paragraph.angle !== 0) return { paragraph, free: 0 }
-  if (tabs.length > 0) return { paragraph: { ...paragraph, runs: scaled(paragraph.runs, fitTabbed(paragraph, width)) }, free: 0 }
+  if (tabs.length > 0)
+    return { paragraph: { ...paragraph, runs: scaled(paragraph.runs, fitTabbed(paragraph, width)) }, free: 0 }
   const others = width - indent.left - indent.right
   if (align === 'center' || align === 'right') {
     const { scale } = fitEach(lines, width)
@@ -205,7 +206,11 @@ function scoreOf(breaks: readonly number[], wanted: ReadonlySet<number>): number
 }
 
 /** Returns the pieces, by their index, that begin the second and all further lines. */
-function breaksOf(pieces: readonly Piece[], { first, others }: { first: number; others: number }, scale: number): number[] {
+function breaksOf(
+  pieces: readonly Piece[],
+  { first, others }: { first: number; others: number },
+  scale: number,
+): number[] {
   const breaks: number[] = []
   let reached = 0
   for (const [at, { width, space, hyphen }] of pieces.entries()) {

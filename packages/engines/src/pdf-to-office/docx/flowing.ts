@@ -1,12 +1,5 @@
 /** The flowing layout: text that reflows, for further editing, with the pages and columns of the original. */
-import {
-  Column,
-  PageOrientation,
-  PageTextDirectionType,
-  SectionType,
-  type ImageRun,
-  type ISectionOptions,
-} from 'docx'
+import { Column, PageOrientation, PageTextDirectionType, SectionType, type ImageRun, type ISectionOptions } from 'docx'
 import type { ShapeRun } from 'docx/shapes'
 import type { DocumentModel, StoredPicture, ZoneColumn } from '../analysis/index.ts'
 import { columnChildren, emptyParagraph } from './column.ts'
@@ -121,11 +114,7 @@ const behindText = (
 ]
 
 /** Creates the sections of a document: a new one wherever the page format or its columns change. */
-export function flowingSections(
-  model: DocumentModel,
-  context: ParagraphContext,
-  running: RunningText,
-): LazySection[] {
+export function flowingSections(model: DocumentModel, context: ParagraphContext, running: RunningText): LazySection[] {
   const sections: (LazySection & { parts: (() => LazyBlock[])[] })[] = []
   let key = ''
   for (const part of partsOf(model.pages)) {

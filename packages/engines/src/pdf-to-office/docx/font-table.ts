@@ -29,8 +29,7 @@ function looksOf(name: string): { family: 'roman' | 'swiss' | 'modern' | 'auto';
   }
 }
 
-const escaped = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 
 /** Returns the part `word/fontTable.xml` for all fonts that the document names. */
 export function fontTable({ pages }: DocumentModel): string {

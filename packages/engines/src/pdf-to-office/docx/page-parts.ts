@@ -62,8 +62,7 @@ const overlap = 4
 const isFloating = ({ box, floats }: PictureBlock, blocks: readonly Block[]): boolean =>
   floats !== undefined ||
   blocks.some(
-    ({ box: other }) =>
-      other !== box && Math.min(other.bottom, box.bottom) - Math.max(other.top, box.top) > overlap,
+    ({ box: other }) => other !== box && Math.min(other.bottom, box.bottom) - Math.max(other.top, box.top) > overlap,
   )
 const isParagraph = (block: Block): block is Paragraph => block.type === 'paragraph'
 
@@ -91,7 +90,9 @@ function flowOf(page: DocumentPage): { zones: Zone[]; placed: Placed } {
       ...zone,
       columns: zone.columns.map((column) => {
         const upright = column.blocks.filter((block) => !isTurned(block))
-        const pictures = upright.filter((block) => block.type === 'picture').filter((picture) => isFloating(picture, upright))
+        const pictures = upright
+          .filter((block) => block.type === 'picture')
+          .filter((picture) => isFloating(picture, upright))
         placed.turned.push(...column.blocks.filter(isTurned))
         placed.pictures.push(...pictures)
         return { ...column, blocks: upright.filter((block) => block.type !== 'picture' || !pictures.includes(block)) }

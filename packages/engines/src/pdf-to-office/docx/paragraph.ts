@@ -19,7 +19,7 @@ import {
   type IRunOptions,
   type ParagraphChild,
 } from 'docx'
-import { softHyphen, type Alignment, type Paragraph, type Run, type TextStyle } from '../analysis/index.ts'
+import { isHangul, softHyphen, type Alignment, type Paragraph, type Run, type TextStyle } from '../analysis/index.ts'
 import type { BaseStyles, BaseStyle } from './base-style.ts'
 import type { Numbering } from './numbering.ts'
 import { twips, halfPoints } from './units.ts'
@@ -68,6 +68,13 @@ const indentOf = ({ indent, list }: Paragraph): IParagraphOptions['indent'] => {
   }
 }
 
+/** Whether a line of Hangul ends within a word. */
+const dividesWords = ({ lines }: Paragraph): boolean =>
+  lines.some((line, at) => {
+    const next = lines[at + 1]?.runs[0]?.text ?? ''
+    return !line.endsInSpace && isHangul(next) && isHangul(line.runs.at(-1)?.text.slice(-1) ?? '')
+  })
+
 /** All properties of a paragraph except its text. */
 function propertiesOf(paragraph: Paragraph, { numbering }: ParagraphContext, after: number): IParagraphOptions {
   const { align, heading, list, before, pitch, tabs } = paragraph
@@ -78,6 +85,8 @@ function propertiesOf(paragraph: Paragraph, { numbering }: ParagraphContext, aft
     ...(align === 'left' ? {} : { alignment: alignments[align] }),
     ...(indent ? { indent } : {}),
     ...(list ? { numbering: numbering.of({ ...paragraph, list }) } : {}),
+    // In Korean, lines may end within a word: by default Word only divides Korean text at spaces.
+    ...(dividesWords(paragraph) ? { wordWrap: true } : {}),
     ...(tabs.length > 0
       ? {
           tabStops: tabs.map((stop) => ({
@@ -114,7 +123,11 @@ export function docxParagraph(
   { bookmark, after = 0, columnBreakBefore = false, anchored = [], ...extra }: Extra = {},
 ): DocxParagraph {
   const base = context.styles.headings.get(paragraph.heading) ?? context.styles.text
-  const children = childrenOf(withLineBreaks(paragraph), { base, footnote: context.footnote, hasBookmark: context.hasBookmark })
+  const children = childrenOf(withLineBreaks(paragraph), {
+    base,
+    footnote: context.footnote,
+    hasBookmark: context.hasBookmark,
+  })
   const mark = [...startOf(columnBreakBefore, bookmark), ...anchored]
   return new DocxParagraph({ ...propertiesOf(paragraph, context, after), ...extra, children: [...mark, ...children] })
 }

@@ -63,7 +63,8 @@ const differ = (one: readonly Block[], other: readonly Block[]) => textOf(one) !
 
 export function runningText(pages: readonly DocumentPage[], context: ParagraphContext): RunningText {
   const [header, footer] = [variantsOf(pages, 'header'), variantsOf(pages, 'footer')]
-  const least = (values: readonly number[]) => Math.max(0, Math.min(...values.map((value) => value - leastHeight), usualDistance))
+  const least = (values: readonly number[]) =>
+    Math.max(0, Math.min(...values.map((value) => value - leastHeight), usualDistance))
   const top = least(pages.map(({ margins }) => margins.top))
   const bottom = least(pages.map(bottomMargin))
   const bottoms = pages.flatMap((page) => page.footer.map(({ box }) => page.height - box.bottom))
@@ -88,7 +89,9 @@ export function runningText(pages: readonly DocumentPage[], context: ParagraphCo
   })
   return {
     headers: used(header) ? made(header, (blocks) => new Header({ children: children(blocks, top, 0) })) : {},
-    footers: used(footer) ? made(footer, (blocks) => new Footer({ children: children(blocks, Number.POSITIVE_INFINITY, below) })) : {},
+    footers: used(footer)
+      ? made(footer, (blocks) => new Footer({ children: children(blocks, Number.POSITIVE_INFINITY, below) }))
+      : {},
     titlePage: titlePage && (used(header) || used(footer)),
     evenPages: evenPages && (used(header) || used(footer)),
     headerTop: top,

@@ -106,8 +106,10 @@ export async function writeDocx(model: DocumentModel, { layout }: WriteDocxOptio
     })),
   })
   const data = documentXml(file, sections)
-  return new Uint8Array(await Packer.toBuffer(file, undefined, [
-    { path: 'word/document.xml', data },
-    { path: 'word/fontTable.xml', data: fontTable(model) },
-  ]))
+  return new Uint8Array(
+    await Packer.toBuffer(file, undefined, [
+      { path: 'word/document.xml', data },
+      { path: 'word/fontTable.xml', data: fontTable(model) },
+    ]),
+  )
 }

@@ -73,4 +73,5 @@ export function familyName(postScriptName: string): string {
 /** Whether a name indicates a bold or an italic font, for fonts without such flags. */
 export const saysBold = (name: string): boolean =>
   /bold|black|heavy|demi|[-_]medi(?:ital)?$|^(?:CM(?:SS)?BX|SFBX|SFSX|LM(?:Roman|Sans)\d*-?Demi)/i.test(name)
-export const saysItalic = (name: string): boolean => /italic|oblique|slanted|ital$|^(?:CMTI|CMMI|CMSL|SFTI|SFSL)/i.test(name)
+export const saysItalic = (name: string): boolean =>
+  /italic|oblique|slanted|ital$|^(?:CMTI|CMMI|CMSL|SFTI|SFSL)/i.test(name)

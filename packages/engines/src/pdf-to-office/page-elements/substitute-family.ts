@@ -62,7 +62,8 @@ const tex: readonly (readonly [RegExp, FontClass])[] = [
   [/^(?:CMSS|SFSS|SFSI|SFSX|LM ?Sans)/, 'sans'],
   [/^(?:CM[A-Z]+\d|SF[A-Z]{2}\d|LM ?Roman|LM ?Math|MSBM|MSAM|EU[FRS])/, 'serif'],
 ]
-const serif = /serif|roman|times|garamond|minion|caslon|palat|bookman|georgia|century|charter|utopia|myeongjo|mincho|song|ming|batang/i
+const serif =
+  /serif|roman|times|garamond|minion|caslon|palat|bookman|georgia|century|charter|utopia|myeongjo|mincho|song|ming|batang/i
 const sans = /sans|gothic|grotesk|helvet|myriad|frutiger|univers|futura|arial|verdana|dotum|gulim|hei/i
 const mono = /mono|courier|typewriter|console|code(?!d)/i
 

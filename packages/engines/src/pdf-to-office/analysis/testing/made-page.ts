@@ -45,7 +45,14 @@ export function glyphsOf({
           top: baseline - 0.8 * size,
           bottom: baseline + 0.2 * size,
         },
-        ...{ baseline, size, face: { family, latin: family, scale: 100, bold, italic: false }, colour: '000000', angle: 0, vertical: false },
+        ...{
+          baseline,
+          size,
+          face: { family, latin: family, scale: 100, bold, italic: false },
+          colour: '000000',
+          angle: 0,
+          vertical: false,
+        },
       },
     ]
   })
