@@ -1,0 +1,48 @@
+/** Paragraphs keep their lines in fonts that are wider or narrower. */
+import { describe, expect, it } from 'vitest'
+import type { Paragraph, TextStyle } from '../analysis/index.ts'
+import { fitted } from './fit-lines.ts'
+
+const style: TextStyle = {
+  ...{ latin: 'Times New Roman', eastAsian: '', scale: 100, size: 10, bold: false, italic: false },
+  ...{ underline: false, strike: false, colour: '000000', position: 'base', link: '' },
+}
+
+const paragraph = (lines: readonly string[], more: Partial<Paragraph> = {}): Paragraph => ({
+  ...{ type: 'paragraph', box: { left: 72, top: 90, right: 272, bottom: 120 }, heading: 0, align: 'justify', angle: 0 },
+  ...{ indent: { left: 0, right: 0, first: 0 }, before: 0, pitch: 12, tabs: [] },
+  runs: [{ text: lines.join(' '), style }],
+  lines: lines.map((text, at) => ({
+    box: { left: 72, top: 90 + at * 12, right: 272, bottom: 100 + at * 12 },
+    baseline: 100 + at * 12,
+    runs: [{ text, style }],
+    endsInSpace: false,
+  })),
+  ...more,
+})
+
+const scaleOf = ({ runs: [run] }: Paragraph) => run?.style.scale
+
+describe('a justified paragraph', () => {
+  const lines = ['The quick brown fox jumps over the lazy dog and', 'the lazy dog sleeps on.']
+  // The first line is about 203 points wide in Times New Roman.
+  it('is left as it is if its lines fit', () => {
+    expect(scaleOf(fitted(paragraph(lines), 206).paragraph)).toBe(100)
+  })
+
+  it('is narrowed by a few percent if its program shrank the spaces of a line', () => {
+    const scale = scaleOf(fitted(paragraph(lines), 197).paragraph)
+    expect(scale).toBeLessThan(100)
+    expect(scale).toBeGreaterThanOrEqual(94)
+  })
+})
+
+it('narrows a number that does not fit in its cell', () => {
+  expect(scaleOf(fitted(paragraph(['1234567']), 31).paragraph)).toBeLessThan(95)
+})
+
+it('narrows a text that reaches the next tab stop', () => {
+  const tabs = [{ position: 40, x: 112, align: 'left' }] as const
+  const tabbed = paragraph(['Wide words\tnext'], { tabs: [...tabs], align: 'left' })
+  expect(scaleOf(fitted(tabbed, 200).paragraph)).toBeLessThan(95)
+})

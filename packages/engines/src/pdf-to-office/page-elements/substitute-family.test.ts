@@ -1,0 +1,36 @@
+/** Fonts that nobody has get a common font of their class. */
+import { describe, expect, it } from 'vitest'
+import { familyName, saysBold, saysItalic } from './family-name.ts'
+import { fontClass, latinFamily } from './substitute-family.ts'
+
+const flags = { mono: false, serif: false }
+
+describe('fonts of TeX', () => {
+  it.each([
+    ['SFRM0900', 'Times New Roman'],
+    ['CMR10', 'Times New Roman'],
+    ['CMTT9', 'Courier New'],
+    ['CMSS10', 'Arial'],
+    ['NimbusRomNo9L-Regu', 'Times New Roman'],
+    ['LMMono10-Regular', 'Courier New'],
+  ])('%s is replaced by %s', (name, family) => {
+    expect(latinFamily(familyName(name), fontClass(name, flags))).toBe(family)
+  })
+
+  it('finds their styles in their names', () => {
+    expect(['CMBX12', 'NimbusRomNo9L-Medi', 'CMR10'].map(saysBold)).toEqual([true, true, false])
+    expect(['CMTI10', 'NimbusRomNo9L-ReguItal', 'CMR10'].map(saysItalic)).toEqual([true, true, false])
+  })
+})
+
+it.each(['Calibri', 'Georgia', 'Malgun Gothic', 'Noto Sans CJK KR', '휴먼고딕', 'DejaVu Serif'])(
+  '%s is kept',
+  (family) => {
+    expect(latinFamily(family, 'sans')).toBe(family)
+  },
+)
+
+it('uses the flags of a font whose name says nothing', () => {
+  expect(fontClass('ABCD12', { mono: false, serif: true })).toBe('serif')
+  expect(fontClass('ABCD12', { mono: true, serif: true })).toBe('mono')
+})
