@@ -9,7 +9,7 @@ export const tool = defineTool({
   accepts: ['pdf'],
   produces: 'docx',
   options: z.object({
-    /** `flowing`: text continues across pages, for editing. `exact`: each paragraph keeps its position, for the same appearance. */
+    /** `flowing`: paragraphs and tables below each other, for editing, with the pages and columns of the original. `exact`: each paragraph keeps its position, for the same appearance. */
     layout: z.enum(['flowing', 'exact']).default('flowing'),
     pages: z.string().max(500).regex(pageRangePattern).default(''),
   }),

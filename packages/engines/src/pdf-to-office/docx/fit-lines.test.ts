@@ -25,7 +25,7 @@ const scaleOf = ({ runs: [run] }: Paragraph) => run?.style.scale
 
 describe('a justified paragraph', () => {
   const lines = ['The quick brown fox jumps over the lazy dog and', 'the lazy dog sleeps on.']
-  // The first line is about 203 points wide in Times New Roman.
+  // The first line is about 200 points wide in Times New Roman.
   it('is left as it is if its lines fit', () => {
     expect(scaleOf(fitted(paragraph(lines), 206).paragraph)).toBe(100)
   })
