@@ -83,6 +83,8 @@ export interface Paragraph extends Placed {
   /** The distance between baselines. */
   pitch: number
   tabs: TabStop[]
+  /** If it is read from right to left, its indents and alignment begin at the right side. */
+  isRightToLeft?: boolean
   /** The rotation of its text relative to the page. */
   angle: number
 }

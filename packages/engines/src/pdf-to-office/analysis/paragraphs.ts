@@ -2,6 +2,7 @@
 import { around, median, widthOf, type Box } from './box.ts'
 import { markerAtStart } from './list-markers.ts'
 import type { Alignment, Paragraph, Run, TabStop } from './model.ts'
+import { readsFromRight } from './right-to-left.ts'
 import { endsSentence, firstOf, isEastAsian, isHangul, isSpaceless, lastOf } from './scripts.ts'
 import type { Segment } from './segments.ts'
 import { append, isBoldText, plainText } from './text-runs.ts'
@@ -30,7 +31,9 @@ const looser = 1.3
 const usualPitch = 1.25
 
 /** Builds a line from the segments of one row, separated by tabs. */
-export function lineOf(segments: readonly Segment[], sides: ColumnSides): Line {
+export function lineOf(fromLeft: readonly Segment[], sides: ColumnSides): Line {
+  const isFromRight = readsFromRight(fromLeft.map((segment) => plainText(segment.runs)).join(''))
+  const segments = isFromRight ? fromLeft.toReversed() : fromLeft
   const runs: Run[] = []
   const tabs: TabStop[] = []
   for (const [at, segment] of segments.entries()) {
@@ -41,11 +44,13 @@ export function lineOf(segments: readonly Segment[], sides: ColumnSides): Line {
       append(runs, { text: '\t', style })
       const isLast = at === segments.length - 1
       const isRight = isLast && Math.abs(segment.right - sides.right) < segment.size
-      tabs.push(
-        isRight
-          ? { position: sides.right - sides.left, x: sides.right, align: 'right' }
-          : { position: segment.left - sides.left, x: segment.left, align: 'left' },
-      )
+      if (isFromRight) tabs.push({ position: sides.right - segment.right, x: segment.right, align: 'left' })
+      else
+        tabs.push(
+          isRight
+            ? { position: sides.right - sides.left, x: sides.right, align: 'right' }
+            : { position: segment.left - sides.left, x: segment.left, align: 'left' },
+        )
     }
     for (const run of own) append(runs, run)
   }
@@ -58,7 +63,7 @@ export function lineOf(segments: readonly Segment[], sides: ColumnSides): Line {
     runs,
     endsInSpace: last?.endsInSpace ?? false,
     tabs,
-    widestGap: Math.max(0, ...segments.slice(1).map(({ left }, at) => left - (segments[at]?.right ?? left))),
+    widestGap: Math.max(0, ...fromLeft.slice(1).map(({ left }, at) => left - (fromLeft[at]?.right ?? left))),
     text,
     isBold: isBoldText(runs),
   }
@@ -264,6 +269,25 @@ function withStretchedSpaces(lines: readonly Line[]): Line[] {
  * @param keepsSpaces whether the document has typed spaces at the ends of lines
  */
 export function paragraphsOf(lines: readonly Line[], sides: ColumnSides, keepsSpaces: boolean): Paragraph[] {
+  const fromRight = lines.filter(({ text }) => readsFromRight(text)).length > lines.length / 2
+  if (!fromRight) return groupedLines(lines, sides, keepsSpaces)
+  const mirrored = lines.map((line) => mirror(line, sides))
+  return groupedLines(mirrored, sides, keepsSpaces).map((paragraph) => ({
+    ...paragraph,
+    box: mirror(paragraph.box, sides),
+    lines: paragraph.lines.map((line) => ({ ...line, box: mirror(line.box, sides) })),
+    isRightToLeft: true,
+  }))
+}
+
+/** Exchanges left and right, so that text that is read from right to left has the geometry of other text. */
+const mirror = <Item extends Box>(item: Item, sides: ColumnSides): Item => ({
+  ...item,
+  left: sides.left + sides.right - item.right,
+  right: sides.left + sides.right - item.left,
+})
+
+function groupedLines(lines: readonly Line[], sides: ColumnSides, keepsSpaces: boolean): Paragraph[] {
   const pitch = usualPitchOf(lines)
   const groups: Group[] = []
   for (const line of withStretchedSpaces(lines)) {

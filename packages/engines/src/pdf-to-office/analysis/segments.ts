@@ -3,6 +3,7 @@ import { around, heightOf, type Box } from './box.ts'
 import type { Glyph, PlacedGlyph } from './elements.ts'
 import { listMarker } from './list-markers.ts'
 import type { Run } from './model.ts'
+import { inReadingOrder, isRightToLeft, withMirroredBrackets } from './right-to-left.ts'
 import { isSpace, isSpaceless } from './scripts.ts'
 import { runsOf } from './text-runs.ts'
 
@@ -130,6 +131,14 @@ const sizeOf = (glyphs: readonly PlacedGlyph[]): number => {
   return [...counts].toSorted((a, b) => b[1] - a[1])[0]?.[0] ?? glyphs[0]?.size ?? 0
 }
 
+/** The glyphs in the order of reading. */
+function asRead(glyphs: readonly PlacedGlyph[]): PlacedGlyph[] {
+  if (!glyphs.some(({ text }) => isRightToLeft(text))) return [...glyphs]
+  const ordered = inReadingOrder(glyphs, ({ text }) => text)
+  const texts = withMirroredBrackets(ordered.map(({ text }) => text))
+  return ordered.map((glyph, at) => ({ ...glyph, text: texts[at] ?? glyph.text }))
+}
+
 function segmentOf(glyphs: PlacedGlyph[], baseline: number): Segment {
   const inked = glyphs.filter(({ text }) => !isSpace(text))
   const box = around(inked)
@@ -142,7 +151,7 @@ function segmentOf(glyphs: PlacedGlyph[], baseline: number): Segment {
     right,
     baseline,
     size: sizeOf(glyphs),
-    runs: runsOf(glyphs),
+    runs: runsOf(asRead(glyphs)),
     letters: inked.length,
     endsInSpace: endsInSpace && inked.length > 0,
   }

@@ -1,6 +1,7 @@
 /** Converts the glyphs of a line to runs of one style. Infers spaces from gaps, which must be wider in Japanese, written without spaces. */
 import type { PlacedGlyph } from './elements.ts'
 import type { Run, TextStyle } from './model.ts'
+import { withoutForms } from './right-to-left.ts'
 import { isEastAsian, isSpace, isSpaceless } from './scripts.ts'
 
 /** The minimum gap for a space, in font sizes. `typed`: a space was typed, so a slight gap suffices. */
@@ -15,8 +16,9 @@ const least = {
   bareSpaceless: 0.75,
 }
 
+/** In text that is read from right to left, the next letter is on the left. */
 const gapBetween = (before: PlacedGlyph, after: PlacedGlyph) =>
-  (after.left - before.right) / Math.max(Math.min(before.size, after.size), 1)
+  Math.max(after.left - before.right, before.left - after.right) / Math.max(Math.min(before.size, after.size), 1)
 
 const isLetter = (text: string) => /^\p{L}$/u.test(text)
 
@@ -136,7 +138,7 @@ export function runsOf(glyphs: readonly PlacedGlyph[]): Run[] {
     const style = styleOf(glyph)
     if (before && isSpaceBetween(before, glyph, typed, spacing))
       append(runs, { text: ' ', style: runs.at(-1)?.style ?? style })
-    append(runs, { text: glyph.text, style })
+    append(runs, { text: withoutForms(glyph.text), style })
     before = glyph
     typed = false
   }

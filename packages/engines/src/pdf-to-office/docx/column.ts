@@ -39,7 +39,8 @@ interface Writing {
  */
 function indented(paragraph: Paragraph, column: number): Paragraph {
   const { align, indent, box, runs, tabs } = paragraph
-  if (align === 'center' || align === 'right') return paragraph
+  // The indents of text that is read from right to left are measured from the other side.
+  if (align === 'center' || align === 'right' || paragraph.isRightToLeft) return paragraph
   const left = box.left - Math.min(indent.first, 0) - column
   const size = runs[0]?.style.size ?? 0
   return {

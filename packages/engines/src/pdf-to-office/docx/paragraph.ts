@@ -19,7 +19,15 @@ import {
   type IRunOptions,
   type ParagraphChild,
 } from 'docx'
-import { isHangul, softHyphen, type Alignment, type Paragraph, type Run, type TextStyle } from '../analysis/index.ts'
+import {
+  isHangul,
+  isRightToLeft,
+  softHyphen,
+  type Alignment,
+  type Paragraph,
+  type Run,
+  type TextStyle,
+} from '../analysis/index.ts'
 import type { BaseStyles, BaseStyle } from './base-style.ts'
 import type { Numbering } from './numbering.ts'
 import { twips, halfPoints } from './units.ts'
@@ -85,6 +93,7 @@ function propertiesOf(paragraph: Paragraph, { numbering }: ParagraphContext, aft
     ...(align === 'left' ? {} : { alignment: alignments[align] }),
     ...(indent ? { indent } : {}),
     ...(list ? { numbering: numbering.of({ ...paragraph, list }) } : {}),
+    ...(paragraph.isRightToLeft ? { bidirectional: true } : {}),
     // In Korean, lines may end within a word: by default Word only divides Korean text at spaces.
     ...(dividesWords(paragraph) ? { wordWrap: true } : {}),
     ...(tabs.length > 0
@@ -189,7 +198,11 @@ function childOf(run: Run, { base, footnote, hasBookmark }: RunContext): Paragra
   const look = lookOf(run.style, base)
   if (run.text === '\n') return new TextRun({ break: 1 })
   if (run.field === 'page') return new TextRun({ ...look, children: [PageNumber.CURRENT] })
-  const text = new TextRun({ ...look, children: textOf(run) })
+  const text = new TextRun({
+    ...look,
+    ...(isRightToLeft(run.text) ? { rightToLeft: true } : {}),
+    children: textOf(run),
+  })
   const { link } = run.style
   if (link === '') return text
   if (!link.startsWith('#')) return new ExternalHyperlink({ link, children: [text] })

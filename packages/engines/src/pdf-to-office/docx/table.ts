@@ -65,7 +65,12 @@ const isNumber = /^[^\p{L}]*\d[^\p{L}]*$/u
 
 /** Places a paragraph in its cell by indents; a number near the right side is aligned with it. */
 function placedIn(cell: ModelCell, paragraph: Paragraph, margins: Margins): Paragraph {
-  if (cell.turn !== 0 || paragraph.list || (paragraph.align !== 'left' && paragraph.align !== 'justify'))
+  if (
+    cell.turn !== 0 ||
+    paragraph.isRightToLeft ||
+    paragraph.list ||
+    (paragraph.align !== 'left' && paragraph.align !== 'justify')
+  )
     return paragraph
   const [before, behind] = [paragraph.box.left - cell.box.left, cell.box.right - paragraph.box.right]
   const size = paragraph.runs[0]?.style.size ?? 0

@@ -1,0 +1,81 @@
+/**
+ * Text that is read from right to left. A page shows it in visual order; a document stores it in the order of reading, in which programs
+ * lay it out again (Unicode Standard Annex 9, without its explicit marks, which glyphs do not have).
+ */
+
+const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/u
+const presentationForm = /[\ufb1d-\ufdff\ufe70-\ufefc]/u
+const leftToRight = /(?![\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc])\p{L}/u
+const digit = /\p{Nd}/u
+/** Between digits, these belong to the number. */
+const inNumber = /^[.,:/%-]$/
+
+export const isRightToLeft = (text: string): boolean => rightToLeft.test(text)
+
+/** Whether most letters are of scripts that are read from right to left. */
+export function readsFromRight(text: string): boolean {
+  let balance = 0
+  for (const character of text) balance += rightToLeft.test(character) ? 1 : leftToRight.test(character) ? -1 : 0
+  return balance > 0
+}
+
+/** Arabic and Hebrew letters in the shape of their place in a word are replaced by the letters themselves. */
+export const withoutForms = (text: string): string => (presentationForm.test(text) ? text.normalize('NFKC') : text)
+
+const opening = '([{<«'
+const closing = ')]}>»'
+
+/**
+ * Exchanges brackets that would close before they open: text that is read from right to left shows the mirror image of a bracket, and some
+ * programs store that image.
+ *
+ * @param texts characters in the order of reading
+ */
+export function withMirroredBrackets(texts: readonly string[]): string[] {
+  const first = texts.find((text) => opening.includes(text) || closing.includes(text))
+  const isMirrored = first !== undefined && closing.includes(first) && texts.some((text) => opening.includes(text))
+  if (!isMirrored || !texts.some(isRightToLeft)) return [...texts]
+  return texts.map((text) => {
+    const at = opening.indexOf(text)
+    return at >= 0 ? (closing[at] ?? text) : (opening[closing.indexOf(text)] ?? text)
+  })
+}
+
+type Direction = 'left' | 'right' | 'neutral'
+
+const directionOf = (text: string): Direction =>
+  rightToLeft.test(text) ? 'right' : leftToRight.test(text) || digit.test(text) ? 'left' : 'neutral'
+
+/** Neutral characters take the direction of their neighbours if these agree, and otherwise that of the line. */
+function resolved(texts: readonly string[], base: 'left' | 'right'): ('left' | 'right')[] {
+  const found = texts.map(directionOf)
+  return found.map((direction, at) => {
+    if (direction !== 'neutral') return direction
+    const before = found.slice(0, at).findLast((each) => each !== 'neutral') ?? base
+    const after = found.slice(at + 1).find((each) => each !== 'neutral') ?? base
+    const text = texts[at] ?? ''
+    if (before === 'left' && after === 'left' && (base === 'left' || inNumber.test(text))) return 'left'
+    return before === after && before === 'right' ? 'right' : before === after && base === 'right' ? 'left' : base
+  })
+}
+
+/**
+ * Puts items that are ordered from left to right into the order of reading.
+ *
+ * @param textOf the text of an item, usually one character
+ */
+export function inReadingOrder<Item>(items: readonly Item[], textOf: (item: Item) => string): Item[] {
+  const texts = items.map(textOf)
+  if (!texts.some(isRightToLeft)) return [...items]
+  const base = readsFromRight(texts.join('')) ? 'right' : 'left'
+  const directions = resolved(texts, base)
+  const runs: { direction: 'left' | 'right'; items: Item[] }[] = []
+  for (const [at, item] of items.entries()) {
+    const direction = directions[at] ?? base
+    const last = runs.at(-1)
+    if (last?.direction === direction) last.items.push(item)
+    else runs.push({ direction, items: [item] })
+  }
+  const ordered = base === 'right' ? runs.toReversed() : runs
+  return ordered.flatMap(({ direction, items: own }) => (direction === 'right' ? own.toReversed() : own))
+}
