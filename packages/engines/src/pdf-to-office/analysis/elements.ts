@@ -7,6 +7,8 @@ export interface FontFace {
   family: string
   /** The family for Latin text: the same one, or a common one if readers are unlikely to have it. */
   latin: string
+  /** The family for Hangul, kana and kanji. */
+  eastAsian: string
   /** The width of its letters, in percent of those of `latin`. */
   scale: number
   bold: boolean

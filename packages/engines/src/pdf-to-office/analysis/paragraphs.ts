@@ -99,6 +99,7 @@ function begins(line: Line, group: Group, sides: ColumnSides, pitch: number): bo
   if (step > Math.max(usual, line.size) * looser) return true
   const tolerance = Math.max(0.09 * before.size, 0.6)
   if (Math.abs(line.size - before.size) > tolerance && !isInline(line, before)) return true
+  if (isOtherFont(line, before)) return true
   if (line.isBold !== before.isBold && line.isBold !== first.isBold && !isInline(line, before)) return true
   if (line.tabs.length > 0 || before.tabs.length > 0) return true
   if (isItem(line, before)) return true
@@ -132,6 +133,15 @@ function isItem(line: Line, before: Line): boolean {
     before.right < line.right - line.size
   )
 }
+
+/** Fonts of another family and a slightly different size separate a heading from its text. */
+function isOtherFont(line: Line, before: Line): boolean {
+  if (Math.abs(line.size - before.size) <= 0.04 * before.size) return false
+  const families = new Set(before.runs.map(familyOf))
+  return line.runs.every((run) => !families.has(familyOf(run)))
+}
+
+const familyOf = ({ style }: Run) => style.eastAsian || style.latin
 
 /** Whether the lines share a font size and mix styles, as at the end of a bold remark within a paragraph. */
 const isInline = (line: Line, before: Line): boolean => {

@@ -79,7 +79,7 @@ const styleOf = ({
 }: PlacedGlyph): TextStyle => ({
   latin: isEastAsian(text) ? '' : face.latin,
   scale: isEastAsian(text) ? 100 : face.scale,
-  eastAsian: isEastAsian(text) ? face.family : '',
+  eastAsian: isEastAsian(text) ? face.eastAsian : '',
   size: Math.round(size * 2) / 2,
   bold: face.bold,
   italic: face.italic,

@@ -75,9 +75,9 @@ function sectionProperties(
       },
       margin: {
         // Negative: the text begins and ends there even if a header or footer reaches into it (ECMA-376-1, 17.6.11).
-        top: -twips(sheet.top),
+        top: -Math.max(twips(sheet.top), 1),
         right: twips(sheet.right),
-        bottom: -twips(sheet.bottom),
+        bottom: -Math.max(twips(sheet.bottom), 1),
         left: twips(sheet.left),
         header: twips(running.headerTop),
         footer: twips(running.footerBottom),

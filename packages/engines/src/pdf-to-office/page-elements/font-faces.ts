@@ -1,15 +1,21 @@
 /** The fonts of a document's pages: their families and styles, and how wide their letters are. */
 import type { Font } from 'mupdf'
-import type { FontFace } from '../analysis/index.ts'
+import { isEastAsian, isHangul, type FontFace } from '../analysis/index.ts'
 import { CommonWidths } from './common-widths.ts'
 import { familyName, saysBold, saysItalic, withoutPrefix } from './family-name.ts'
-import { fontClass, latinFamily } from './substitute-family.ts'
+import { eastAsianFamily, fontClass, latinFamily, type EastAsianScript, type FontClass } from './substitute-family.ts'
 
 /** The sums of widths, in ems, of a font's letters in the document and in the family that replaces it. */
 interface Measured {
   own: number
   common: number
+  hasEastAsian?: boolean
+  /** The script of its first Hangul or kana. */
+  script?: EastAsianScript | undefined
 }
+
+const scriptOf = (character: string): EastAsianScript | undefined =>
+  isHangul(character) ? 'korean' : /[\u3041-\u30ff]/.test(character) ? 'japanese' : undefined
 
 /** With fewer ems of text, a width is coincidental. */
 const leastText = 3
@@ -21,6 +27,7 @@ export class FontFaces {
   readonly #byPointer = new Map<number, FontFace>()
   readonly #measured = new Map<string, Measured>()
   readonly #sums = new Map<FontFace, Measured>()
+  readonly #classes = new Map<string, FontClass>()
   readonly #widths = new CommonWidths()
 
   of(font: Font): FontFace {
@@ -28,9 +35,12 @@ export class FontFaces {
     if (known) return known
     const name = withoutPrefix(font.getName())
     const family = familyName(name)
+    const kind = fontClass(name, { mono: font.isMono(), serif: font.isSerif() })
+    this.#classes.set(family, kind)
     const face = {
       family,
-      latin: latinFamily(family, fontClass(name, { mono: font.isMono(), serif: font.isSerif() })),
+      latin: latinFamily(family, kind),
+      eastAsian: family,
       bold: font.isBold() || saysBold(name),
       italic: font.isItalic() || saysItalic(name),
       scale: 100,
@@ -44,17 +54,23 @@ export class FontFaces {
 
   /** Takes the width of a letter into account, in ems. */
   measure(face: FontFace, character: string, width: number): void {
-    const common = this.#widths.of(face, character)
     const sums = this.#sums.get(face)
+    if (sums && isEastAsian(character)) {
+      sums.hasEastAsian = true
+      sums.script ??= scriptOf(character)
+    }
+    const common = this.#widths.of(face, character)
     if (common === undefined || !sums || !(width > 0)) return
     sums.own += width
     sums.common += common
   }
 
-  /** Sets the scales of a page's fonts by what was measured so far. On the next page, a font may have the address of an earlier one. */
+  /** Sets the scales and East Asian families of a page's fonts by what was measured so far. On the next page, a font may have the address of an earlier one. */
   endPage(): void {
-    for (const [face, { own, common }] of this.#sums) {
-      if (common < leastText) continue
+    for (const [face, { own, common, script, hasEastAsian }] of this.#sums) {
+      face.eastAsian = eastAsianFamily(face.family, this.#classes.get(face.family) ?? 'sans', script)
+      // Latin letters and spaces are in one run with East Asian text, which would be scaled too.
+      if (common < leastText || hasEastAsian) continue
       face.scale = Math.min(Math.max(Math.round((own / common) * 100), limits.least), limits.most)
     }
     this.#byPointer.clear()

@@ -19,7 +19,7 @@ const lineOf = (text: string): Glyph[] =>
     angle: 0,
     vertical: false,
     colour: '000000',
-    face: { family: 'serif', latin: 'serif', scale: 100, bold: false, italic: false },
+    face: { family: 'serif', latin: 'serif', eastAsian: 'serif', scale: 100, bold: false, italic: false },
   }))
 
 /** Ink at one pixel per point, with a dot of five points at the place of the line's first character. */

@@ -11,7 +11,7 @@ function line(words: readonly string[], size: number, advance: number): Glyph[] 
       at += advance * size
       return {
         ...{ text, left, right: at, top: 90, bottom: 100, baseline: 98, size: 10, colour: '000000', angle: 0 },
-        ...{ face: { family: '', latin: '', scale: 100, bold: false, italic: false }, vertical: false },
+        ...{ face: { family: '', latin: '', eastAsian: '', scale: 100, bold: false, italic: false }, vertical: false },
       }
     })
     at += 0.3 * size

@@ -1,7 +1,7 @@
 /** Fonts that nobody has get a common font of their class. */
 import { describe, expect, it } from 'vitest'
 import { familyName, saysBold, saysItalic } from './family-name.ts'
-import { fontClass, latinFamily } from './substitute-family.ts'
+import { eastAsianFamily, fontClass, latinFamily } from './substitute-family.ts'
 
 const flags = { mono: false, serif: false }
 
@@ -29,6 +29,14 @@ it.each(['Calibri', 'Georgia', 'Malgun Gothic', 'Noto Sans CJK KR', '휴먼고�
     expect(latinFamily(family, 'sans')).toBe(family)
   },
 )
+
+it('replaces Korean and Japanese fonts by common ones of their class', () => {
+  expect(eastAsianFamily('Ko Pub Batang', fontClass('KoPubBatangLight', flags), 'korean')).toBe('Batang')
+  expect(eastAsianFamily('Ryumin', fontClass('Ryumin-Light', { mono: false, serif: true }), 'japanese')).toBe(
+    'Yu Mincho',
+  )
+  expect(eastAsianFamily('맑은 고딕', 'sans', 'korean')).toBe('맑은 고딕')
+})
 
 it('uses the flags of a font whose name says nothing', () => {
   expect(fontClass('ABCD12', { mono: false, serif: true })).toBe('serif')

@@ -87,6 +87,17 @@ const common: Record<FontClass, string> = { serif: 'Times New Roman', sans: 'Ari
 const isKnown = (family: string): boolean =>
   known.has(squeezed(family)) || free.test(family) || hints.some(([part]) => family.includes(part))
 
+export type EastAsianScript = 'korean' | 'japanese'
+
+const commonEastAsian: Record<EastAsianScript, Record<FontClass, string>> = {
+  korean: { serif: 'Batang', sans: 'Malgun Gothic', mono: 'GulimChe' },
+  japanese: { serif: 'Yu Mincho', sans: 'Yu Gothic', mono: 'MS Gothic' },
+}
+
+/** Returns the family for Hangul, kana and kanji of a font named `family`; Chinese fonts keep their names. */
+export const eastAsianFamily = (family: string, of: FontClass, script: EastAsianScript | undefined): string =>
+  family === '' || script === undefined || isKnown(family) ? family : commonEastAsian[script][of]
+
 /** Returns the family for Latin text of a font named `family`. */
 export const latinFamily = (family: string, of: FontClass): string =>
   family === '' || isKnown(family) ? family : common[of]

@@ -48,7 +48,7 @@ export function glyphsOf({
         ...{
           baseline,
           size,
-          face: { family, latin: family, scale: 100, bold, italic: false },
+          face: { family, latin: family, eastAsian: family, scale: 100, bold, italic: false },
           colour: '000000',
           angle: 0,
           vertical: false,
