@@ -1,10 +1,12 @@
 /**
- * Benchmark on documents that nobody here made, side by side with other programs: tables in PDF to Excel, text and Markdown in PDF to text.
+ * Benchmark on documents that nobody here made, side by side with other programs: tables in PDF to Excel, text and Markdown in PDF to text,
+ * pages in PDF to Word.
  *
- * Usage: `npm run bench real -- FOLDER`. The folder has `tables` (NAME.pdf with NAME-str.xml, as in the ICDAR 2013 table competition) and
- * `papers` (NAME.pdf with its Markdown, NAME.md); a missing one is skipped.
+ * Usage: `npm run bench real -- FOLDER`. The folder has `tables` (NAME.pdf with NAME-str.xml, as in the ICDAR 2013 table competition), `papers`
+ * (NAME.pdf with its Markdown, NAME.md) and `documents` (NAME.pdf); a missing one is skipped.
  */
-import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { inJob } from '@docweave/engines/host'
@@ -12,10 +14,11 @@ import { inspect } from '@docweave/engines/inspect'
 import { convertPdf, type DocumentForm } from '@docweave/engines/pdf-to-office'
 import { execa } from 'execa'
 import { z } from 'zod'
-import { pythonWith } from './conversion-truth/peers.ts'
+import { installPdf2docx, pdf2docx, pythonWith } from './conversion-truth/peers.ts'
 import { compared, relationsOf, scores, united, type Cell, type Counts } from './real/cell-relations.ts'
 import { recall, similarity, withoutMarks, wordsOf } from './real/text-similarity.ts'
 import { trueTables } from './real/table-truth.ts'
+import { wordFindings } from './real/word-pages.ts'
 import { workbookTables } from './real/workbook-tables.ts'
 import { record } from './support/record.ts'
 import type { Finding } from './support/statistics.ts'
@@ -192,9 +195,28 @@ async function textFindings(python: string): Promise<{ findings: Finding[]; note
   }
 }
 
+/** Longer documents take an hour in pdf2docx. */
+const longestBytes = 10_000_000
+
+async function documentFindings(): Promise<{ findings: Finding[]; notes: string[] }> {
+  const all = await pdfsIn('documents')
+  const paths: string[] = []
+  for (const path of all) if ((await stat(path)).size < longestBytes) paths.push(path)
+  if (paths.length === 0) return { findings: [], notes: ['no set `documents`'] }
+  const python = await installPdf2docx(folder)
+  const made = await pdf2docx(python, paths, folder)
+  const ours = { name: 'Docweave', convert: (path: string) => converted(path, { type: 'docx', layout: 'flowing' }) }
+  const peer = {
+    name: 'pdf2docx',
+    convert: async (path: string) =>
+      made.find((each) => basename(each, '.docx') === basename(path, '.pdf') && existsSync(each)),
+  }
+  return await wordFindings(paths, [ours, peer], folder)
+}
+
 try {
   const python = await pythonWith(join(folder, 'peers'), 'real-peers')
-  const results = [await tableFindings(python), await textFindings(python)]
+  const results = [await tableFindings(python), await textFindings(python), await documentFindings()]
   await record(
     'real',
     results.flatMap(({ findings }) => findings),
