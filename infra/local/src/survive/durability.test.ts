@@ -89,7 +89,9 @@ describe('system calls', () => {
     const id = await visitor.start([address.split('/').at(-1) ?? ''], [{ tool: 'compress-pdf', options: {} }], {
       protect: 'a password that is kept as a note',
     })
-    const [host = [], server = []] = await Promise.all(traces.map((trace) => trace.stop()))
+    const [ofApi, ofTemporal] = traces
+    const host = (await ofApi?.stop('HTTP/1.1 200')) ?? []
+    const server = (await ofTemporal?.stop()) ?? []
 
     const [created] = answered(host, 'HTTP/1.1 201')
     const [first, last] = answered(host, 'HTTP/1.1 204')

@@ -5,6 +5,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { setTimeout } from 'node:timers/promises'
 import { execa } from 'execa'
 
 export interface SystemCall {
@@ -33,6 +34,9 @@ const CALLS = [
   ],
 ]
 
+/** How often, and at which interval, a trace is read until it has the last call. */
+const [mostRounds, roundMs] = [100, 100]
+
 /** A line of `strace -ttt -T`. Failed calls (`= -1`) do not match. */
 const pattern = /^(\d+\.\d+) (\w+)\((.*)\) += (?!-1 )\S+.* <(\d+\.\d+)>$/
 
@@ -45,11 +49,12 @@ export const callsIn = (text: string): SystemCall[] =>
   })
 
 /**
- * Traces all threads of a process until `stop`, which returns the calls in chronological order.
+ * Traces all threads of a process until `stop`, which returns the calls in chronological order. A client may have a response before strace
+ * has written the call that sent it: with a text, `stop` waits for a call with that text in its arguments.
  *
  * @throws Error if strace is missing or not permitted; the set-up of `npm test` installs it
  */
-export async function traceCalls(pid: number): Promise<{ stop(): Promise<SystemCall[]> }> {
+export async function traceCalls(pid: number): Promise<{ stop(last?: string): Promise<SystemCall[]> }> {
   const folder = await mkdtemp(join(tmpdir(), 'docweave-calls-'))
   // One file per thread, so that calls of different threads do not interleave.
   const options = ['-ff', '-ttt', '-T', '-y', '-s', '1000', '-e', `trace=${CALLS.join()}`, '-o', join(folder, 'calls')]
@@ -64,14 +69,22 @@ export async function traceCalls(pid: number): Promise<{ stop(): Promise<SystemC
     if (line.includes('attached')) attached.resolve()
   })
   await attached.promise
+  const traced = async () => {
+    const texts = await Promise.all((await readdir(folder)).map((name) => readFile(join(folder, name), 'utf8')))
+    return texts.flatMap(callsIn).toSorted((a, b) => a.from - b.from)
+  }
   return {
-    async stop() {
+    async stop(last) {
+      for (let rounds = 0; last !== undefined && rounds < mostRounds; rounds++) {
+        if ((await traced()).some(({ args }) => args.includes(last))) break
+        await setTimeout(roundMs)
+      }
       const over = once(strace, 'exit')
       strace.kill('SIGINT')
       await over
-      const texts = await Promise.all((await readdir(folder)).map((name) => readFile(join(folder, name), 'utf8')))
+      const calls = await traced()
       await rm(folder, { recursive: true })
-      return texts.flatMap(callsIn).toSorted((a, b) => a.from - b.from)
+      return calls
     },
   }
 }

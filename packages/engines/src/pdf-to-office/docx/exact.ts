@@ -22,7 +22,7 @@ import {
 } from '../analysis/index.ts'
 import { blocksOf } from './base-style.ts'
 import type { LazySection } from './lazy-section.ts'
-import { docxParagraph, type ParagraphContext } from './paragraph.ts'
+import { docxParagraph, lineByLine, type ParagraphContext } from './paragraph.ts'
 import { layers, placedBackground, placedPicture, placedShapes } from './picture.ts'
 import { docxTable } from './table.ts'
 import { twips } from './units.ts'
@@ -36,10 +36,7 @@ function broken({ lines, list, runs }: Paragraph): Run[] {
     return list
       ? [{ text: `${list.marker} `, style: runs[0]?.style ?? lines[0]?.runs[0]?.style ?? noStyle }, ...runs]
       : runs
-  return lines.flatMap((line, at): Run[] => {
-    const style = line.runs.at(-1)?.style
-    return at < lines.length - 1 && style ? [...line.runs, { text: '\n', style }] : line.runs
-  })
+  return lineByLine(lines)
 }
 
 const noStyle = {

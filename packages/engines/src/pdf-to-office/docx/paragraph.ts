@@ -108,15 +108,19 @@ function propertiesOf(paragraph: Paragraph, { numbering }: ParagraphContext, aft
   }
 }
 
-/** The lines of centred and right-aligned text were ended by its author. */
-function withLineBreaks({ align, lines, runs }: Paragraph): readonly Run[] {
-  if (align !== 'center' && align !== 'right') return runs
-  // The lines of a paragraph that continues elsewhere are no longer known by their text.
-  if (lines.length < 2 || runs.some(({ begins }) => begins !== undefined)) return runs
-  return lines.flatMap((line, at): Run[] => {
+/** The runs of the original lines, with a line break after each. */
+export const lineByLine = (lines: Paragraph['lines']): Run[] =>
+  lines.flatMap((line, at): Run[] => {
     const style = line.runs.at(-1)?.style
     return at < lines.length - 1 && style ? [...line.runs, { text: '\n', style }] : line.runs
   })
+
+/** The lines of centred and right-aligned text were ended by its author. */
+function runsOf({ align, lines, runs }: Paragraph): readonly Run[] {
+  if (align !== 'center' && align !== 'right') return runs
+  // The lines of a paragraph that continues elsewhere are no longer known by their text.
+  const isWhole = runs.every(({ begins }) => begins === undefined)
+  return lines.length > 1 && isWhole ? lineByLine(lines) : runs
 }
 
 /** A column break, and the bookmark of a page. */
@@ -132,7 +136,7 @@ export function docxParagraph(
   { bookmark, after = 0, columnBreakBefore = false, anchored = [], ...extra }: Extra = {},
 ): DocxParagraph {
   const base = context.styles.headings.get(paragraph.heading) ?? context.styles.text
-  const children = childrenOf(withLineBreaks(paragraph), {
+  const children = childrenOf(runsOf(paragraph), {
     base,
     footnote: context.footnote,
     hasBookmark: context.hasBookmark,
