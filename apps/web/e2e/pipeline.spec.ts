@@ -17,6 +17,8 @@ const longScan = { ...scan, buffer: scanOf([...pages, ...pages, ...pages]) }
 async function setUp(page: Page, file = scan) {
   await page.goto(at('/pdf-ocr', 'en'), { waitUntil: 'networkidle' })
   await page.setInputFiles('input[type=file]', file)
+  // The list of files pushes the button down when it appears.
+  await expect(page.getByRole('region', { name: 'Files' })).toContainText(file.name)
   await page.getByRole('button', { name: 'Add a step' }).click()
   await page
     .getByRole('list', { name: 'Tools you can add here' })
