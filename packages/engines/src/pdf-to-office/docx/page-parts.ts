@@ -120,7 +120,9 @@ export function partsOf(pages: readonly DocumentPage[]): Part[] {
     const { zones, placed } = flowOf(page)
     const { left, right } = page.margins
     const empty: Zone = { columns: [{ left, right: page.width - right, blocks: [] }] }
-    const filled = zones.length > 0 || isContinued ? zones : [empty]
+    // What is placed on a page that only continues a paragraph needs a part that it belongs to.
+    const isPlaced = Object.values(placed).some((each) => each.length > 0)
+    const filled = zones.length > 0 || (isContinued && !isPlaced) ? zones : [empty]
     return filled.map((zone, index): Part => ({
       page,
       zone,
