@@ -1,8 +1,7 @@
-/** Pictures, rules and areas in WordprocessingML: inline, beside the text, or at a position on the page. */
+/** Pictures, rules and areas in WordprocessingML: inline, or at a position on the page behind the text. */
 import { readFileSync } from 'node:fs'
 import {
   AlignmentType,
-  HorizontalPositionAlign,
   HorizontalPositionRelativeFrom,
   ImageRun,
   Paragraph as DocxParagraph,
@@ -44,40 +43,35 @@ function fitted(box: Box, { width, height }: Room): Box {
   return { ...box, right: box.left + widthOf(box) * scale, bottom: box.top + heightOf(box) * scale }
 }
 
-/** A picture in the text: on a separate line, or beside the following text. */
+/** A picture in the text, on a separate line. */
 export function docxPicture(
-  { box: whole, picture, align, floats, before }: PictureBlock,
+  { box: whole, picture, align, before }: PictureBlock,
   pictures: readonly StoredPicture[],
   room: Room,
 ): DocxParagraph[] {
   const box = fitted(whole, room)
   const stored = pictures[picture]
   if (!stored) return []
-  if (!floats) {
-    const alignment = {
-      left: AlignmentType.LEFT,
-      center: AlignmentType.CENTER,
-      right: AlignmentType.RIGHT,
-      justify: AlignmentType.LEFT,
-    }[align]
-    // A line is at least as high as its font below the picture.
-    const run = { size: halfPoints(1) }
-    return [new DocxParagraph({ alignment, run, spacing: { before: twips(before) }, children: [runOf(stored, box)] })]
-  }
-  const side = floats === 'left' ? HorizontalPositionAlign.LEFT : HorizontalPositionAlign.RIGHT
-  const floating: IFloating = {
-    horizontalPosition: { relative: HorizontalPositionRelativeFrom.COLUMN, align: side },
-    verticalPosition: { relative: VerticalPositionRelativeFrom.PARAGRAPH, offset: 0 },
-    wrap: { type: TextWrappingType.SQUARE },
-    margins: { left: emus(6), right: emus(6), top: 0, bottom: 0 },
-  }
-  return [
-    new DocxParagraph({
-      spacing: { before: twips(before), after: 0, line: 20 },
-      children: [runOf(stored, box, floating)],
-    }),
-  ]
+  const alignment = {
+    left: AlignmentType.LEFT,
+    center: AlignmentType.CENTER,
+    right: AlignmentType.RIGHT,
+    justify: AlignmentType.LEFT,
+  }[align]
+  // A line is at least as high as its font below the picture.
+  const run = { size: halfPoints(1) }
+  return [new DocxParagraph({ alignment, run, spacing: { before: twips(before) }, children: [runOf(stored, box)] })]
 }
+
+/** A position on the page, behind the text; of several at one place, the one with the highest `zIndex` is seen. */
+export const behindTextAt = ({ left, top }: Pick<Box, 'left' | 'top'>, zIndex: number) => ({
+  horizontalPosition: { relative: HorizontalPositionRelativeFrom.PAGE, offset: emus(left) },
+  verticalPosition: { relative: VerticalPositionRelativeFrom.PAGE, offset: emus(top) },
+  wrap: { type: TextWrappingType.NONE },
+  behindDocument: true,
+  allowOverlap: true,
+  zIndex,
+})
 
 /** A picture at its position on the page, behind the text. */
 export function placedPicture(
@@ -88,16 +82,7 @@ export function placedPicture(
 ): ImageRun[] {
   const stored = pictures[picture]
   if (!stored) return []
-  return [
-    runOf(stored, box, {
-      horizontalPosition: { relative: HorizontalPositionRelativeFrom.PAGE, offset: emus(box.left) },
-      verticalPosition: { relative: VerticalPositionRelativeFrom.PAGE, offset: emus(box.top) },
-      wrap: { type: TextWrappingType.NONE },
-      behindDocument: true,
-      allowOverlap: true,
-      zIndex,
-    }),
-  ]
+  return [runOf(stored, box, behindTextAt(box, zIndex))]
 }
 
 /** What covers what behind the text; without a number, Word puts a higher picture over a lower one. */
@@ -118,14 +103,7 @@ function shapeRun(shape: Shape, zIndex: number): ShapeRun {
     fill: shape.colour,
     line: { transparency: 100, width: 0 },
     transformation: { width: (width * 96) / 72, height: (height * 96) / 72 },
-    floating: {
-      horizontalPosition: { relative: HorizontalPositionRelativeFrom.PAGE, offset: emus(shape.left) },
-      verticalPosition: { relative: VerticalPositionRelativeFrom.PAGE, offset: emus(shape.top) },
-      wrap: { type: TextWrappingType.NONE },
-      behindDocument: true,
-      allowOverlap: true,
-      zIndex,
-    },
+    floating: behindTextAt(shape, zIndex),
   })
 }
 

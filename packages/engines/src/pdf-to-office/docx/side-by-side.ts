@@ -15,7 +15,7 @@ import { twips } from './units.ts'
 const side = { style: BorderStyle.NONE, size: 0, color: 'auto' }
 
 /** The borders and margins of tables that only arrange text. */
-export const bare = {
+const bare = {
   layout: TableLayoutType.FIXED,
   borders: { top: side, bottom: side, left: side, right: side, insideHorizontal: side, insideVertical: side },
   margins: { top: 0, bottom: 0, left: 0, right: 0 },

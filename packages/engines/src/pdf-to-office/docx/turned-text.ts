@@ -1,10 +1,9 @@
 /** Text with another reading direction than its page, such as a label at its side or a watermark: a text box at its place. */
-import { HorizontalPositionRelativeFrom, TextWrappingType, VerticalPositionRelativeFrom } from 'docx'
 import { ShapeRun } from 'docx/shapes'
 import { heightOf, middleOf, centreOf, widthOf, type Paragraph } from '../analysis/index.ts'
 import { docxParagraph, type ParagraphContext } from './paragraph.ts'
-import { layers } from './picture.ts'
-import { emus, pixels } from './units.ts'
+import { behindTextAt, layers } from './picture.ts'
+import { pixels } from './units.ts'
 
 /** In points: the text may be slightly longer in the reader's fonts. */
 const spare = 12
@@ -32,13 +31,6 @@ export function turnedText(paragraph: Paragraph, context: ParagraphContext): Sha
       verticalAlignment: 'top',
       ...(isUpright ? { direction: angle === 90 ? 'topToBottom' : 'bottomToTop' } : {}),
     },
-    floating: {
-      horizontalPosition: { relative: HorizontalPositionRelativeFrom.PAGE, offset: emus(left) },
-      verticalPosition: { relative: VerticalPositionRelativeFrom.PAGE, offset: emus(top) },
-      wrap: { type: TextWrappingType.NONE },
-      behindDocument: true,
-      allowOverlap: true,
-      zIndex: layers.texts,
-    },
+    floating: behindTextAt({ left, top }, layers.texts),
   })
 }
