@@ -85,6 +85,34 @@ test('lists files that the system opened with the site', async ({ page }) => {
   await expect(fileList(page)).toContainText('opened.pdf')
 })
 
+const promises = {
+  en: ['PDF', 'Free', 'No sign-up', /Results deleted after 2 hours/],
+  ko: ['PDF', '무료', '가입 없이', /2시간/],
+  ja: ['PDF', '無料', '登録不要', /2\s*時間/],
+} satisfies Record<(typeof languages)[number], (string | RegExp)[]>
+
+for (const locale of languages)
+  test(`shows on the first screen what it is, what it costs, and tools, in ${locale}`, async ({ page }) => {
+    for (const { width, height, tiles } of [
+      { width: 1440, height: 900, tiles: tools.size },
+      { width: 390, height: 844, tiles: 6 },
+    ]) {
+      await page.setViewportSize({ width, height })
+      await open(page, locale)
+      for (const text of promises[locale])
+        await expect(page.getByRole('main').getByText(text).first(), String(text)).toBeInViewport({ ratio: 1 })
+      await expect(page.getByRole('searchbox')).toBeInViewport({ ratio: 1 })
+      const links = page.getByRole('main').locator('li a:visible')
+      const seen = await links.evaluateAll((all) =>
+        all
+          .filter((each) => each.getBoundingClientRect().bottom <= innerHeight)
+          .map((each) => each.getAttribute('href')),
+      )
+      const inSight = [...tools.keys()].filter((id) => seen.includes(at(`/${id}`, locale)))
+      expect(inSight.length, `${width} px`).toBeGreaterThanOrEqual(tiles)
+    }
+  })
+
 for (const locale of languages)
   test(`finds tools while typing, by keyboard alone, in ${locale}`, async ({ page }) => {
     await open(page, locale)

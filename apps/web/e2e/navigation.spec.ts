@@ -1,5 +1,6 @@
 /** Navigation: preloads, payloads, scroll positions, error pages, and blocked URLs. */
 import { expect, test, type Page } from '@playwright/test'
+import { start, upload } from './api-visitor.ts'
 import { at, complaints } from './pages.ts'
 
 const open = (page: Page, path: string) => page.goto(at(path, 'en'), { waitUntil: 'networkidle' })
@@ -16,6 +17,29 @@ const goWithin = (page: Page, path: string) =>
     },
     at(path, 'en'),
   )
+
+test('every page’s header leads to all tools, the workflows and the visitor’s own work', async ({ page }) => {
+  const text = { name: 'note.txt', buffer: Buffer.from('A note.') }
+  const job = await start([await upload(text)], { tool: 'txt-to-pdf' })
+  for (const path of ['/', '/merge-pdf', '/blog', '/contact', `/download/${job}`]) {
+    await open(page, path)
+    const header = page.getByRole('banner')
+    await header.getByRole('button', { name: 'Tools' }).click()
+    await expect(header.getByRole('link', { name: 'Merge PDF' }), path).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(header.getByRole('link', { name: 'Workflows' })).toBeVisible()
+    await header.getByRole('link', { name: 'My work' }).click()
+    await expect(page).toHaveURL(new RegExp(`${at('/profile', 'en')}$`))
+    for (const list of ['Saved workflows', 'Recent jobs'])
+      await expect(page.getByRole('region', { name: list })).toBeVisible()
+  }
+})
+
+test('the browser’s own controls follow the colour scheme', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await open(page, '/')
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toMatch(/dark/)
+})
 
 test('a page preloads its own files and no other page’s', async ({ request }) => {
   const filesOf = async (path: string) =>

@@ -127,6 +127,15 @@ test('the boards for rotating, deleting and splitting write their own options', 
   await sheet(board, /^Page 2/).click()
   await tool(board, 'Rotate left').click()
   await expect(page.getByLabel('Page range')).toHaveValue('2@270')
+  // The drawn page is turned as the result will be.
+  await expect
+    .poll(async () => {
+      const box = await sheet(board, /^Page 2/)
+        .locator('canvas')
+        .boundingBox()
+      return box && box.width > box.height
+    })
+    .toBe(true)
 
   board = await openBoard(page, 'split-pdf', numbered('a', 5))
   await tool(board, 'Join all').click()

@@ -30,7 +30,8 @@ export function FileFinder({ cards, chains, unavailable }: FileFinderProps) {
         {some ? (
           <DroppedList files={dropped} />
         ) : (
-          <p className="text-lead">
+          // On phones the button says enough, and six tools have to fit below it.
+          <p className="text-lead max-sm:hidden">
             <span className="pointer-coarse:hidden">
               <Trans>Drop files to see your options</Trans>
             </span>

@@ -40,7 +40,7 @@ export function HomePage({ cards, chains, keptFor }: HomePageProps) {
   return (
     <>
       <News />
-      <section className="grid gap-x-10 gap-y-5 lg:grid-cols-[1.15fr_1fr]" aria-label={t`Your file`}>
+      <section className="grid gap-x-10 gap-y-4 sm:gap-y-5 lg:grid-cols-[1.15fr_1fr]" aria-label={t`Your file`}>
         <div>
           <h1 className="max-w-2xl text-hero lang-latin:leading-[1.08] lang-latin:tracking-[-0.03em]">
             <Trans>PDF, document and audio tools that work together</Trans>
@@ -52,12 +52,12 @@ export function HomePage({ cards, chains, keptFor }: HomePageProps) {
         </div>
         <FileFinder cards={cards} chains={chains} unavailable={unavailable} />
       </section>
-      <section id="tools" className="mt-6 scroll-mt-4 sm:mt-8" aria-labelledby="tools-title">
+      <section id="tools" className="mt-5 scroll-mt-4 sm:mt-8" aria-labelledby="tools-title">
         <h2 id="tools-title" className="visually-hidden">
           <Trans>All tools</Trans>
         </h2>
         <ToolSearch cards={cards} unavailable={unavailable} />
-        <div className="mt-4 grid gap-4 sm:hidden">
+        <div className="mt-3 grid gap-3 sm:hidden">
           <GroupLinks />
           <FewTools cards={cards} />
         </div>

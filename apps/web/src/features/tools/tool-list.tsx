@@ -92,7 +92,7 @@ export function ToolLine({ card: { id, title, description }, unavailable, onKeyD
 
 /** The groups in display order, as links to their lists: for phones, where the lists are further down. */
 export const GroupLinks = () => (
-  <ul className="flex flex-wrap gap-2">
+  <ul className="flex flex-wrap gap-1.5">
     {groupOrder.map((group) => (
       <li key={group} data-group={group}>
         <a
