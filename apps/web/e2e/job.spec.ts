@@ -28,6 +28,8 @@ test('offers OCR before the same steps for a scan without text', async ({ page }
   test.setTimeout(60_000)
   await run(page, 'pdf-to-txt', scan)
   await expect(heading(page, 'Failed')).toBeVisible({ timeout: 40_000 })
+  // Nothing was done before the first step, so nothing is said to be kept.
+  await expect(page.getByText('The job couldn’t be finished. The reason is below.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
   await expect(main(page)).toHaveText('Recognise the text first (OCR)')
   await main(page).click()

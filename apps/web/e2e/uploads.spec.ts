@@ -144,6 +144,16 @@ test('files and finished uploads survive a reload during the upload', async ({ p
   await expect(page.getByRole('heading', { level: 1, name: 'Done' })).toBeVisible({ timeout: 30_000 })
 })
 
+test('says of an empty file that it is empty, before it is run', async ({ page }) => {
+  await page.goto(at('/merge-pdf', 'en'), { waitUntil: 'networkidle' })
+  await page.setInputFiles('input[type=file]', {
+    name: 'nothing.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.alloc(0),
+  })
+  await expect(page.getByRole('alert').filter({ hasText: 'This file is empty.' })).toBeVisible()
+})
+
 test('shows the error of a refused file in its row, and does not send the others again', async ({ page }) => {
   await page.goto(at('/merge-pdf', 'en'), { waitUntil: 'networkidle' })
   await page.setInputFiles('input[type=file]', [small('a.pdf'), small('b.pdf'), small('c.pdf')])

@@ -10,6 +10,8 @@ it('formats limits as sizes and numbers', () => {
   const say = (...[code, params]: [Parameters<typeof failureText>[1]['code'], Record<string, string | number>]) =>
     failureText(i18n, { code, params }, { 'pdf-ocr': 'OCR PDF' }, { pages: 'Page range' })
   expect(say('FILE_TOO_LARGE', { limit: 2_000_000_000 })).toContain('over the size limit of 2\u00a0GB')
+  // The tool that makes files smaller reports it too: it must not advise to make the file smaller.
+  expect(say('FILE_TOO_LARGE', { limit: 2_000_000_000 })).not.toMatch(/smaller|compress/i)
   expect(say('PAGES_TOO_MANY', { limit: 5000, pages: 10_001 })).toContain('has 10,001 pages; the limit is 5,000')
   expect(say('RATE_LIMITED', { seconds: 1 })).toContain('Wait 1 second and')
   expect(say('PAGE_RANGE_INVALID', { item: '7', pages: 1 })).toContain('“7” doesn’t fit this document of 1 page.')
