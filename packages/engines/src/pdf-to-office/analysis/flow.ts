@@ -15,7 +15,11 @@ export interface FlowContext {
 }
 
 type Item = Box &
-  ({ kind: 'text'; segment: Segment } | { kind: 'table'; table: Table } | { kind: 'picture'; placed: PlacedPicture })
+  (
+    | { kind: 'text'; segment: Segment; baseline: number; size: number }
+    | { kind: 'table'; table: Table }
+    | { kind: 'picture'; placed: PlacedPicture }
+  )
 
 /** The minimum gap between columns, in font sizes. */
 const leastGap = 0.75
@@ -28,7 +32,13 @@ export function itemsOf(
   pictures: readonly PlacedPicture[],
 ): Item[] {
   return [
-    ...segments.map((segment): Item => ({ ...around([segment]), kind: 'text', segment })),
+    ...segments.map((segment): Item => ({
+      ...around([segment]),
+      kind: 'text',
+      segment,
+      baseline: segment.baseline,
+      size: segment.size,
+    })),
     ...tables.map((table): Item => ({ ...table.box, kind: 'table', table })),
     ...pictures.map((placed): Item => ({ ...around([placed]), kind: 'picture', placed })),
   ]

@@ -159,13 +159,32 @@ function countUsed<Item extends Box>(bands: readonly Band<Item>[], gaps: readonl
 const isFarRight = <Item extends Box>({ items }: Band<Item>, gaps: readonly Span[]) =>
   items.some(({ left }) => gaps.some((gap) => left >= gap.right - 0.5))
 
+/** Text has a baseline and a size. */
+type RowItem = Box & { baseline?: number; size?: number }
+
+/** Text this many times as large as another is on the same line only if the baselines are equal. */
+const muchLarger = 2.5
+
+/** Whether both are text of very different sizes with different baselines, such as a slogan and the lines beside its lower part. */
+function areOtherLines(a: RowItem, b: RowItem): boolean {
+  if (a.baseline === undefined || b.baseline === undefined || a.size === undefined || b.size === undefined) return false
+  const [small, large] = a.size < b.size ? [a.size, b.size] : [b.size, a.size]
+  return large > muchLarger * small && Math.abs(a.baseline - b.baseline) > 0.5 * small
+}
+
 /** Groups items into rows by vertical overlap. */
-export function rowsOf<Item extends Box>(items: readonly Item[]): Item[][] {
+export function rowsOf<Item extends RowItem>(items: readonly Item[]): Item[][] {
   const rows: Item[][] = []
   for (const item of items.toSorted((a, b) => centreOf(a) - centreOf(b))) {
     const row = rows.at(-1)
     const box = row && around(row)
-    if (row && box && heightOf(shared(box, item)) > 0.5 * Math.min(heightOf(box), heightOf(item))) row.push(item)
+    if (
+      row &&
+      box &&
+      heightOf(shared(box, item)) > 0.5 * Math.min(heightOf(box), heightOf(item)) &&
+      !row.some((other) => areOtherLines(other, item))
+    )
+      row.push(item)
     else rows.push([item])
   }
   return rows.map((row) => row.toSorted((a, b) => a.left - b.left))

@@ -37,6 +37,26 @@ describe('a justified paragraph', () => {
   })
 })
 
+it('fits each line by itself where no common scale keeps all', () => {
+  // An n is half as wide as the font is high. The first line is too long for 150 points; narrowed like it, the second has room for a word.
+  const word = 'n'.repeat(10)
+  const lines = [`${word} ${word} ${word}`, `${word} ${word} ${'n'.repeat(7)}`, 'nn nnnn']
+  const { runs } = fitted(paragraph(lines), 150).paragraph
+  expect(runs.map(({ text }) => text).join('')).toBe(lines.join(' '))
+  expect(runs[0]?.text.trim()).toBe(lines[0])
+  expect(runs[0]?.style.scale).toBeLessThanOrEqual(96)
+  expect(runs[1]?.style.scale).toBeGreaterThanOrEqual(99)
+})
+
+it('counts the space between Hangul and other letters', () => {
+  const korean = { ...style, eastAsian: 'Batang' }
+  const text = '가나다라123마바사아456자차카타'
+  const one = paragraph([text], { runs: [{ text, style: korean }] })
+  // Twelve syllables of 0.92 em, six digits of half an em and four spaces of 0.2 em.
+  expect(scaleOf(fitted(one, 155).paragraph)).toBe(100)
+  expect(scaleOf(fitted(one, 150).paragraph)).toBeLessThan(100)
+})
+
 it('narrows a number that does not fit in its cell', () => {
   expect(scaleOf(fitted(paragraph(['1234567']), 31).paragraph)).toBeLessThan(95)
 })

@@ -2,19 +2,10 @@
  * Fits paragraphs to their lines: other programs shrink the spaces of justified lines, or break lines differently, so that Word would need
  * another number of lines. Letters that are narrower or wider by a few percent bring them back.
  */
-import { isEastAsian, isHangul, isSpaceless, median, softHyphen, type Paragraph, type Run } from '../analysis/index.ts'
-import { CommonWidths } from '../page-elements/common-widths.ts'
-
-/** A part of a line that is not divided, and what follows it if the line goes on. */
-interface Piece {
-  width: number
-  space: number
-  /** The width of a hyphen that is only visible at the end of a line. */
-  hyphen: number
-}
-
-/** Superscripts and subscripts are smaller than their line. */
-const raised = 0.62
+import { median, type Paragraph, type Run } from '../analysis/index.ts'
+import { fitSingleLines, scaledByLine } from './fit-single-lines.ts'
+import { breaksOf, isEastAsianText, lengthOf, piecesOf, type Piece } from './line-breaks.ts'
+import { scaled } from './scaled-runs.ts'
 
 /** Differences from the usual scale in the order of preference, in percent. */
 const differences = [0, -1, 1, -2, -3, 2, -4, 3, -5, -6]
@@ -23,10 +14,6 @@ const forOneLine = [-8, -10, -12, -15]
 
 /** Programs round the widths of letters and columns: a scale must also do for slightly other widths, in points. */
 const tolerances = [-0.8, 0, 0.8]
-
-/** The widths of East Asian characters in fonts that readers have, in ems; Hangul is narrower in some, and never much wider. */
-const hangulWidth = 0.92
-const squareWidth = 1
 
 /** The part of the room that a line may fill whose width in the reader's font is not known. */
 const certainty = 0.97
@@ -38,55 +25,11 @@ interface LinePart {
   lines: Paragraph['lines']
 }
 
-interface Fit {
-  /** In percent of the usual width. */
-  scale: number
+interface FittedPart {
+  runs: Run[]
   /** The number of lines. */
   lines: number
 }
-
-const widths = new CommonWidths()
-/** The font whose proportions are used for fonts with unknown widths. */
-const like = { latin: 'Arial' } as const
-
-/** The width of a character in ems, and whether it is known or only in proportion to others. */
-function widthOf({ style }: Run, character: string): { width: number; isKnown: boolean } {
-  if (isEastAsian(character)) return { width: isHangul(character) ? hangulWidth : squareWidth, isKnown: true }
-  const sign = character === softHyphen ? '-' : character
-  const known = widths.of(style, sign)
-  if (known !== undefined) return { width: (known * style.scale) / 100, isKnown: true }
-  return { width: widths.of({ ...style, ...like }, sign) ?? 0.5, isKnown: false }
-}
-
-const isEastAsianText = (runs: readonly Run[]) => runs.some(({ text }) => [...text].some(isEastAsian))
-
-function piecesOf(runs: readonly Run[]): { pieces: Piece[]; isKnown: boolean } {
-  const pieces: Piece[] = []
-  let width = 0
-  let allKnown = true
-  const end = (space: number, hyphen: number) => {
-    pieces.push({ width, space, hyphen })
-    width = 0
-  }
-  for (const run of runs) {
-    const size = run.style.size * (run.style.position === 'base' ? 1 : raised)
-    for (const character of run.text) {
-      const { width: ems, isKnown } = widthOf(run, character)
-      allKnown &&= isKnown
-      if (character === ' ') end(ems * size, 0)
-      else if (character === softHyphen) end(0, ems * size)
-      else {
-        width += ems * size
-        if (/[-–—]/.test(character) || isSpaceless(character)) end(0, 0)
-      }
-    }
-  }
-  if (width > 0) end(0, 0)
-  return { pieces, isKnown: allKnown }
-}
-
-const lengthOf = (pieces: readonly Piece[]): number =>
-  pieces.reduce((sum, { width, space }, at) => sum + width + (at < pieces.length - 1 ? space : 0), 0)
 
 /** How much wider the original lines are than simulated ones. */
 function ratioOf(lines: LinePart['lines']): number {
@@ -98,11 +41,11 @@ function ratioOf(lines: LinePart['lines']): number {
 }
 
 /**
- * Finds the scale with the most original line breaks.
+ * Scales a text so that it has as many of the original line breaks as possible.
  *
  * @param room for the first and for all other lines, in points
  */
-function fitPart({ runs, lines }: LinePart, room: { first: number; others: number }): Fit {
+function fitPart({ runs, lines }: LinePart, room: { first: number; others: number }): FittedPart {
   const { pieces: found, isKnown } = piecesOf(runs)
   const ratio = ratioOf(lines)
   // East Asian text is often set closer than its font, which the reader's font does not do by itself.
@@ -110,37 +53,56 @@ function fitPart({ runs, lines }: LinePart, room: { first: number; others: numbe
   const isCertain = isKnown && !isEastAsianText(runs)
   const factor = isKnown ? 1 : ratio
   const safe = isCertain || lines.length > 1 ? 1 : certainty
-  const pieces = found.map(({ width, space, hyphen }): Piece => ({
-    width: width * factor,
-    space: space * factor,
-    hyphen: hyphen * factor,
-  }))
-  const wanted = new Set<number>()
-  let reached = 0
-  for (const line of lines.slice(0, -1)) {
-    reached += piecesOf(line.runs).pieces.length
-    wanted.add(reached)
-  }
+  const pieces = found.map((piece) => scaledPiece(piece, factor))
+  const ends = endsOf(lines)
+  const wanted = new Set(ends.slice(0, -1))
   const fits = [...differences, ...(lines.length < 2 ? forOneLine : [])].map((difference) => {
     const scale = usual + difference
-    const scores = tolerances.map((tolerance) => {
+    const all = tolerances.map((tolerance) => {
       const available = { first: room.first * safe + tolerance, others: room.others * safe + tolerance }
-      return scoreOf(breaksOf(pieces, available, scale / 100), wanted)
+      return breaksOf(pieces, available, scale / 100)
     })
-    return { scale, score: scores.reduce((sum, score) => sum + score, 0) - Math.abs(difference) / 10 }
+    const score = all.reduce((sum, breaks) => sum + scoreOf(breaks, wanted), 0) - Math.abs(difference) / 10
+    return {
+      scale,
+      score,
+      isExact: all.every((breaks) => breaks.length === wanted.size && breaks.every((at) => wanted.has(at))),
+    }
   })
-  const { scale } = fits.reduce((best, fit) => (fit.score > best.score ? fit : best))
-  return { scale, lines: breaksOf(pieces, room, scale / 100).length + 1 }
+  const { scale, isExact } = fits.reduce((best, fit) => (fit.score > best.score ? fit : best))
+  // The lines of a text that was divided otherwise cannot be told apart.
+  if (isExact || ends.at(-1) !== pieces.length)
+    return { runs: scaled(runs, scale), lines: breaksOf(pieces, room, scale / 100).length + 1 }
+  const single = fitSingleLines(
+    ends.map((end, at) => pieces.slice(ends[at - 1] ?? 0, end)),
+    { first: room.first * safe, others: room.others * safe },
+    scale,
+  )
+  const written = single.flatMap((line) => line.pieces.map((piece) => scaledPiece(piece, line.scale / 100)))
+  return { runs: scaledByLine(runs, single), lines: breaksOf(written, room, 1).length + 1 }
 }
 
-/** Lines that their author ended need only be narrow enough. */
-function fitEach(lines: LinePart['lines'], room: number): Fit {
+const scaledPiece = (piece: Piece, scale: number): Piece => ({
+  ...piece,
+  width: piece.width * scale,
+  space: piece.space * scale,
+  hyphen: piece.hyphen * scale,
+})
+
+/** The number of pieces up to the end of each line. */
+function endsOf(lines: LinePart['lines']): number[] {
+  let reached = 0
+  return lines.map(({ runs }) => (reached += piecesOf(runs).pieces.length))
+}
+
+/** The scale for lines that their author ended: they need only be narrow enough. */
+function fitEach(lines: LinePart['lines'], room: number): number {
   const usual = lines.map(({ runs, box }) => {
     const { pieces, isKnown } = piecesOf(runs)
     return isKnown ? lengthOf(pieces) : box.right - box.left
   })
   const scale = Math.floor((room / Math.max(...usual, 1)) * 100)
-  return { scale: Math.min(100, Math.max(scale, 100 + Math.min(...forOneLine))), lines: lines.length }
+  return Math.min(100, Math.max(scale, 100 + Math.min(...forOneLine)))
 }
 
 /** The least distance of a text from the next tab stop, in points. */
@@ -167,11 +129,6 @@ function fitTabbed({ runs, tabs, indent, lines }: Paragraph, width: number): num
   return Math.min(100, Math.max(Math.floor(Math.min(...rooms) * 100), 100 + Math.min(...forOneLine)))
 }
 
-const scaled = (runs: readonly Run[], scale: number): Run[] =>
-  scale === 100
-    ? [...runs]
-    : runs.map((run) => ({ ...run, style: { ...run.style, scale: Math.round((run.style.scale * scale) / 100) } }))
-
 /**
  * Fits a paragraph to its original lines.
  *
@@ -185,7 +142,7 @@ export function fitted(paragraph: Paragraph, width: number): { paragraph: Paragr
     return { paragraph: { ...paragraph, runs: scaled(paragraph.runs, fitTabbed(paragraph, width)) }, free: 0 }
   const others = width - indent.left - indent.right
   if (align === 'center' || align === 'right') {
-    const { scale } = fitEach(lines, width)
+    const scale = fitEach(lines, width)
     const written = lines.map((line) => ({ ...line, runs: scaled(line.runs, scale) }))
     return { paragraph: { ...paragraph, lines: written, runs: scaled(paragraph.runs, scale) }, free: 0 }
   }
@@ -193,7 +150,7 @@ export function fitted(paragraph: Paragraph, width: number): { paragraph: Paragr
   const runs = partsOf(paragraph).flatMap((part, at) => {
     const fit = fitPart(part, { first: at === 0 && !list ? others - indent.first : others, others })
     free = Math.max(0, part.lines.length - fit.lines) * pitch
-    return scaled(part.runs, fit.scale)
+    return fit.runs
   })
   return { paragraph: { ...paragraph, runs }, free }
 }
@@ -203,27 +160,6 @@ function scoreOf(breaks: readonly number[], wanted: ReadonlySet<number>): number
   const equal = breaks.filter((place) => wanted.has(place)).length
   const difference = breaks.length - wanted.size
   return equal - 3 * Math.max(difference, 0) - 2 * Math.max(-difference, 0)
-}
-
-/** Returns the pieces, by their index, that begin the second and all further lines. */
-function breaksOf(
-  pieces: readonly Piece[],
-  { first, others }: { first: number; others: number },
-  scale: number,
-): number[] {
-  const breaks: number[] = []
-  let reached = 0
-  for (const [at, { width, space, hyphen }] of pieces.entries()) {
-    const room = breaks.length === 0 ? first : others
-    if (reached > 0 && (reached + width + hyphen) * scale > room) {
-      breaks.push(at)
-      reached = 0
-    }
-    // A word that is longer than a line is divided anywhere.
-    if (width * scale > room) breaks.push(at)
-    reached += width + space
-  }
-  return breaks
 }
 
 /** The parts of a paragraph that are in different columns. */
