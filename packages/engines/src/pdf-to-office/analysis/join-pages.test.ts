@@ -74,11 +74,13 @@ describe('joins the parts of one table', () => {
     expect(table).toMatchObject({ headerRows: 1 })
     expect(table && textsOf(table)).toEqual([naming.map((text) => text.slice(1)), ...rowsFrom(1, 64)])
     expect(model.pages.map(({ tableEnd }) => tableEnd)).toEqual([undefined, 72 + 32 * height, 72 + 3 * height])
+    // A row more than on the full pages does not fit.
+    expect(model.pages.map(({ tableLimit }) => tableLimit)).toEqual([72 + 32.5 * height, undefined, undefined])
   })
 
   it('without a repeated header row', () => {
     const model = analysed([pageOf(1, full), pageOf(2, { top: 72, rows: rowsFrom(32, 4) })])
-    expect(tablesOf(model).map(({ rows, headerRows }) => [rows.length, headerRows])).toEqual([[36, 1]])
+    expect(tablesOf(model).map(({ rows, headerRows }) => [rows.length, headerRows])).toEqual([[36, 0]])
   })
 
   it('with a row that is cut by a page break', () => {

@@ -38,11 +38,13 @@ export function joinPages(
       return true
     }
     if (last.type !== 'table' || first.type !== 'table' || !part) return false
-    const next = { table: first, page }
+    const next = { table: first, page, begins: part.begins }
     const repeated = goesOnAsTable(last, part, next)
     if (repeated === undefined) return false
     appendRows(last, first, repeated, keepsSpaces)
     page.tableEnd = first.box.bottom
+    const { begins, table } = part
+    begins.tableLimit = Math.max(begins.tableLimit ?? 0, table.box.bottom + (first.rows[repeated] ?? 0) / 2)
     part = next
     return true
   }
@@ -61,7 +63,7 @@ export function joinPages(
         if (!end) continue
         before = column
         place = { page, zone }
-        part = end.type === 'table' ? { table: end, page } : undefined
+        part = end.type === 'table' ? { table: end, page, begins: page } : undefined
       }
 }
 
@@ -109,10 +111,11 @@ function joinParagraphs(last: Paragraph, first: Paragraph, keepsSpaces: boolean)
   last.lines.push(...first.lines)
 }
 
-/** A part of a table, and its page. */
+/** A part of a table, its page, and the page that the table begins on. */
 interface TablePart {
   table: Table
   page: DocumentPage
+  begins: DocumentPage
 }
 
 /** The tolerance for equal column sides, in points: rules are exact, the widths of texts vary. */
@@ -229,5 +232,6 @@ function appendRows(table: Table, next: Table, repeated: number, keepsSpaces: bo
   const offset = table.rows.length - from
   table.cells.push(...next.cells.filter(({ row }) => row >= from).map((cell) => ({ ...cell, row: cell.row + offset })))
   table.rows.push(...next.rows.slice(from))
-  table.headerRows = Math.max(table.headerRows, repeated)
+  // Word repeats the header rows on each page, so it must not where the original does not.
+  table.headerRows = repeated
 }

@@ -165,6 +165,8 @@ export interface DocumentPage {
   zones: Zone[]
   /** Where the continuation of a table from earlier pages ends; the table itself is among their blocks. */
   tableEnd?: number
+  /** The lowest place that rows of a table may reach that begins here and goes on: another row would not fit on this or its further pages. */
+  tableLimit?: number
   header: Block[]
   footer: Block[]
   footnotes: { marker: string; paragraphs: Paragraph[] }[]

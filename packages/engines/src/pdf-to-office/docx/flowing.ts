@@ -15,9 +15,10 @@ import { twips } from './units.ts'
 /** Columns whose sides differ by less are the same, in points. */
 const sameColumn = 6
 
-const keyOf = ({ page: { width, height, vertical, margins }, zone: { columns } }: Part) => {
+/** @param tableLimit of the last page that began with a part */
+const keyOf = ({ page: { width, height, vertical, margins }, zone: { columns } }: Part, tableLimit: number) => {
   const sides = columns.length < 2 ? [] : columns.flatMap(({ left, right }) => [left, right])
-  const numbers = [width, height, margins.top, ...sides.map((side) => side / sameColumn)].map(Math.round)
+  const numbers = [width, height, margins.top, tableLimit, ...sides.map((side) => side / sameColumn)].map(Math.round)
   return `${numbers.join(' ')} ${vertical} ${columns.length}`
 }
 
@@ -117,14 +118,16 @@ const behindText = (
 export function flowingSections(model: DocumentModel, context: ParagraphContext, running: RunningText): LazySection[] {
   const sections: (LazySection & { parts: (() => LazyBlock[])[] })[] = []
   let key = ''
+  let tableLimit = 0
   for (const part of partsOf(model.pages)) {
     // Text would go on below the last column of the zone above.
     const isBelowColumns = part.zone.columns.length > 1 && !part.isFirst
-    const isNew = keyOf(part) !== key || isBelowColumns
+    if (part.startsPage || sections.length === 0) tableLimit = part.page.tableLimit ?? 0
+    const isNew = keyOf(part, tableLimit) !== key || isBelowColumns
     const { before = 0 } = part.zone
     // LibreOffice drops an empty paragraph at the end of a section.
     if (before >= 1) sections.at(-1)?.parts.push(() => [emptyParagraph(before - 1), emptyParagraph(1)])
-    key = keyOf(part)
+    key = keyOf(part, tableLimit)
     if (isNew) {
       const isFirst = sections.length === 0
       const parts: (() => LazyBlock[])[] = []

@@ -35,8 +35,8 @@ const spare = 54
 const leastMargin = 18
 const leastPart = 0.4
 
-export const bottomMargin = ({ margins }: DocumentPage): number =>
-  Math.max(margins.bottom - spare, Math.min(leastMargin, margins.bottom * leastPart))
+export const bottomMargin = ({ height, margins, tableLimit = height }: DocumentPage): number =>
+  Math.max(margins.bottom - spare, Math.min(leastMargin, margins.bottom * leastPart), height - tableLimit)
 
 /** A few lines below this fraction of the page's height are at its edge, as a page number is. */
 const edge = 0.88
