@@ -31,22 +31,40 @@ function looksOf(name: string): { family: 'roman' | 'swiss' | 'modern' | 'auto';
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 
-/** Returns the part `word/fontTable.xml` for all fonts that the document names. */
-export function fontTable({ pages }: DocumentModel): string {
-  const names = new Set<string>()
+/** An embedded file. The Nth has the relationship `rId<N>`. */
+export interface EmbeddedFile {
+  name: string
+  bold: boolean
+  italic: boolean
+  /** A GUID, whose bytes obfuscate the file (ECMA-376-1, 17.8.1). */
+  fontKey: string
+}
+
+const elementOf = ({ bold, italic }: EmbeddedFile) =>
+  `w:embed${bold ? 'Bold' : ''}${italic ? 'Italic' : ''}${bold || italic ? '' : 'Regular'}`
+
+/** Returns the part `word/fontTable.xml` for all fonts that the document names, with the embedded files. */
+export function fontTable({ pages }: DocumentModel, files: readonly EmbeddedFile[]): string {
+  const names = new Set(files.map(({ name }) => name))
   for (const page of pages)
     for (const { runs } of paragraphsOf(page))
       for (const { style } of runs) for (const name of [style.latin, style.eastAsian]) if (name !== '') names.add(name)
+  const embeds = files.map((file, at) => ({
+    name: file.name,
+    xml: `<${elementOf(file)} r:id="rId${at + 1}" w:fontKey="{${file.fontKey.toUpperCase()}}"/>`,
+  }))
   const fonts = [...names].toSorted().map((name) => {
     const { family, pitch } = looksOf(name)
     const alternative = alternatives[name]
+    const own = embeds.filter((each) => each.name === name).map(({ xml }) => xml)
     return (
       `<w:font w:name="${escaped(name)}">${alternative === undefined ? '' : `<w:altName w:val="${alternative}"/>`}` +
-      `<w:family w:val="${family}"/><w:pitch w:val="${pitch}"/></w:font>`
+      `<w:family w:val="${family}"/><w:pitch w:val="${pitch}"/>${own.join('')}</w:font>`
     )
   })
   return (
     '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>' +
-    `<w:fonts xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main">${fonts.join('')}</w:fonts>`
+    '<w:fonts xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main" ' +
+    `xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships">${fonts.join('')}</w:fonts>`
   )
 }
