@@ -1,5 +1,5 @@
 /** Finds tables with horizontal rules only, as books and papers draw them: above and below the table and under its header. */
-import { around, centreOf, grown, heightOf, holdsMiddle, type Box } from './box.ts'
+import { around, centreOf, grown, heightOf, holdsMiddle, shared, type Box } from './box.ts'
 import type { Glyph, Rule } from './elements.ts'
 import { refinedGrid } from './refine-grid.ts'
 import type { Grid, GridCell } from './ruled-tables.ts'
@@ -73,8 +73,15 @@ const textBetween = (box: Box, glyphs: readonly Glyph[]) =>
 /** Rules closer than this, in points, may have no text between them: they are drawn double, or bound an empty row. */
 const emptyRow = 24
 
-/** Whether text between two rules may be rows of a table: it is in columns, or there is none. */
-function isBody(box: Box, glyphs: readonly Glyph[]): boolean {
+/** Whether another table is in a space: then the rules above and below it do not bound a row. */
+const overlap = (one: Box, other: Box): boolean => {
+  const { left, right, top, bottom } = shared(one, other)
+  return right - left > near && bottom - top > near
+}
+
+/** Whether text between two rules may be rows of a table: it is in columns, or there is none, and no other table. */
+function isBody(box: Box, glyphs: readonly Glyph[], others: readonly Box[]): boolean {
+  if (others.some((other) => overlap(box, other))) return false
   const text = textBetween(box, glyphs)
   return heightOf(around(text)) === 0 ? heightOf(box) < emptyRow : tabular(text)
 }
@@ -83,19 +90,25 @@ function isBody(box: Box, glyphs: readonly Glyph[]): boolean {
  * Appends the rows below and above a grid that only horizontal rules of its width separate.
  *
  * @param free those that belong to no grid
+ * @param others the other grids of the page
  */
-export function extendedGrid(grid: Grid, free: readonly Rule[], glyphs: readonly Glyph[]): Grid {
+export function extendedGrid(
+  grid: Grid,
+  free: readonly Rule[],
+  glyphs: readonly Glyph[],
+  others: readonly Box[],
+): Grid {
   const isAsWide = ({ left, right }: Rule) => Math.abs(left - grid.left) < near && Math.abs(right - grid.right) < near
   const own = free.filter(isAsWide)
   const ys = [...grid.ys]
   for (const rule of own.filter(({ top }) => top > grid.bottom)) {
-    if (!isBody({ ...grid, top: ys.at(-1) ?? 0, bottom: centreOf(rule) }, glyphs)) break
+    if (!isBody({ ...grid, top: ys.at(-1) ?? 0, bottom: centreOf(rule) }, glyphs, others)) break
     ys.push(centreOf(rule))
   }
   const before = own.filter(({ bottom }) => bottom < grid.top).toReversed()
   const added = before.findIndex((rule, at) => {
     const below = before[at - 1]
-    return !isBody({ ...grid, top: centreOf(rule), bottom: below ? centreOf(below) : grid.top }, glyphs)
+    return !isBody({ ...grid, top: centreOf(rule), bottom: below ? centreOf(below) : grid.top }, glyphs, others)
   })
   const above = (added < 0 ? before : before.slice(0, added)).map(centreOf).toReversed()
   if (above.length === 0 && ys.length === grid.ys.length) return grid
@@ -137,7 +150,7 @@ export function halfRuledGrids(free: readonly Rule[], glyphs: readonly Glyph[], 
           bottom: centreOf(bounds[below] ?? around([])),
         },
       })
-      while (to < bounds.length - 1 && isBody(box(to + 1), glyphs)) to++
+      while (to < bounds.length - 1 && isBody(box(to + 1), glyphs, tables)) to++
       const taken = bounds.slice(from, to + 1)
       const whole = around(taken)
       const text = textBetween(whole, glyphs)

@@ -89,7 +89,15 @@ export function draftOf(elements: PageElements, keepsSpaces: boolean): PageDraft
   const grids = gridsOf([...rules, ...(areas.length > 500 ? [] : sidesOf(areas))])
   const free = freeRules(rules, grids)
   for (const ruled of grids.toSorted((a, b) => areaOf(a) - areaOf(b))) {
-    const grid = refinedGrid(extendedGrid(ruled, free, left), left)
+    const grid = refinedGrid(
+      extendedGrid(
+        ruled,
+        free,
+        left,
+        grids.filter((other) => other !== ruled),
+      ),
+      left,
+    )
     const { table, taken } = ruledTable(grid, left, context)
     if (!isTable(table)) continue
     tables.push(withSides(table, rules))

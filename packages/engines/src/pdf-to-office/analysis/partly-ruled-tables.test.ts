@@ -161,3 +161,24 @@ it('takes text with a background behind each line for no table', () => {
   }))
   expect(tablesOf(madePage(words, { areas }))).toEqual([])
 })
+
+it('does not extend a table over another one to the rule above both', () => {
+  const grid = (top: number, bottom: number) => [
+    ...[top, (top + bottom) / 2, bottom].map((y) => across(72, 380, y)),
+    ...[72, 210, 310, 380].map((x) => down(x, top, bottom)),
+  ]
+  const cells = (baseline: number) => [
+    ...line(baseline, places, 'Austria', '92.9', '5,421'),
+    ...line(baseline + 20, places, 'Belgium', '0', '5,906'),
+  ]
+  const signed = line(164, places, 'Signed:', 'A. Writer', 'B. Reader')
+  const page = madePage([...cells(114), ...signed, ...cells(214)], {
+    // The rule of the page's header is as wide as the tables.
+    rules: [across(72, 380, 60), ...grid(100, 140), ...grid(200, 240)],
+  })
+  const table = [
+    ['Austria', '92.9', '5,421'],
+    ['Belgium', '0', '5,906'],
+  ]
+  expect(tablesOf(page)).toEqual([table, table])
+})

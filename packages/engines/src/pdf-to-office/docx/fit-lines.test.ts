@@ -57,6 +57,16 @@ it('counts the space between Hangul and other letters', () => {
   expect(scaleOf(fitted(one, 150).paragraph)).toBeLessThan(100)
 })
 
+it('keeps the number of lines where the original divides words of Hangul', () => {
+  // LibreOffice moves the whole word to the second line, which then needs a third.
+  const lines = ['가나다라마 바사아자 차카', '타파하가 나다라마바 사아자차']
+  const korean = { ...style, eastAsian: 'Batang' }
+  const text = lines.join('')
+  const divided = paragraph(lines, { runs: [{ text, style: korean }] })
+  expect(scaleOf(fitted(divided, 125).paragraph)).toBeLessThan(100)
+  expect(scaleOf(fitted(divided, 260).paragraph)).toBe(100)
+})
+
 it('narrows a number that does not fit in its cell', () => {
   expect(scaleOf(fitted(paragraph(['1234567']), 31).paragraph)).toBeLessThan(95)
 })

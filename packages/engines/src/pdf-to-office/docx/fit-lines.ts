@@ -2,7 +2,7 @@
  * Fits paragraphs to their lines: other programs shrink the spaces of justified lines, or break lines differently, so that Word would need
  * another number of lines. Letters that are narrower or wider by a few percent bring them back.
  */
-import { median, type Paragraph, type Run } from '../analysis/index.ts'
+import { isHangul, median, type Paragraph, type Run } from '../analysis/index.ts'
 import { fitSingleLines, scaledByLine } from './fit-single-lines.ts'
 import { breaksOf, isEastAsianText, lengthOf, piecesOf, type Piece } from './line-breaks.ts'
 import { scaled } from './scaled-runs.ts'
@@ -55,14 +55,18 @@ function fitPart({ runs, lines }: LinePart, room: { first: number; others: numbe
   const safe = isCertain || lines.length > 1 ? 1 : certainty
   const pieces = found.map((piece) => scaledPiece(piece, factor))
   const ends = endsOf(lines)
-  const wanted = new Set(ends.slice(0, -1))
-  const fits = [...differences, ...(lines.length < 2 ? forOneLine : [])].map((difference) => {
+  const isOther = ends.at(-1) !== pieces.length
+  // Where lines of the original end within a word of Hangul, which LibreOffice does not divide, only the number of lines can be kept.
+  const isDivided = isOther && runs.some(({ text }) => [...text].some(isHangul))
+  const wanted = isDivided ? new Set<number>() : new Set(ends.slice(0, -1))
+  const fits = [...differences, ...(lines.length < 2 || isDivided ? forOneLine : [])].map((difference) => {
     const scale = usual + difference
     const all = tolerances.map((tolerance) => {
       const available = { first: room.first * safe + tolerance, others: room.others * safe + tolerance }
       return breaksOf(pieces, available, scale / 100)
     })
-    const score = all.reduce((sum, breaks) => sum + scoreOf(breaks, wanted), 0) - Math.abs(difference) / 10
+    const points = all.map((breaks) => scoreOf(breaks, wanted, lines.length - 1))
+    const score = points.reduce((sum, each) => sum + each, 0) - Math.abs(difference) / 10
     return {
       scale,
       score,
@@ -70,9 +74,7 @@ function fitPart({ runs, lines }: LinePart, room: { first: number; others: numbe
     }
   })
   const { scale, isExact } = fits.reduce((best, fit) => (fit.score > best.score ? fit : best))
-  // The lines of a text that was divided otherwise cannot be told apart.
-  if (isExact || ends.at(-1) !== pieces.length)
-    return { runs: scaled(runs, scale), lines: breaksOf(pieces, room, scale / 100).length + 1 }
+  if (isExact || isOther) return { runs: scaled(runs, scale), lines: breaksOf(pieces, room, scale / 100).length + 1 }
   const single = fitSingleLines(
     ends.map((end, at) => pieces.slice(ends[at - 1] ?? 0, end)),
     { first: room.first * safe, others: room.others * safe },
@@ -156,9 +158,9 @@ export function fitted(paragraph: Paragraph, width: number): { paragraph: Paragr
 }
 
 /** Points for equal breaks; a line too many moves all further text, a line too few can be compensated by space. */
-function scoreOf(breaks: readonly number[], wanted: ReadonlySet<number>): number {
+function scoreOf(breaks: readonly number[], wanted: ReadonlySet<number>, count: number): number {
   const equal = breaks.filter((place) => wanted.has(place)).length
-  const difference = breaks.length - wanted.size
+  const difference = breaks.length - count
   return equal - 3 * Math.max(difference, 0) - 2 * Math.max(-difference, 0)
 }
 

@@ -7,6 +7,7 @@ import { embeddedFamilies } from './embedded-fonts.ts'
 import { exactSections } from './exact.ts'
 import { flowingSections } from './flowing.ts'
 import { fontTable } from './font-table.ts'
+import { eastAsianLanguage } from './language.ts'
 import type { LazySection } from './lazy-section.ts'
 import { Numbering } from './numbering.ts'
 import { docxParagraph, type ParagraphContext, pageBookmark } from './paragraph.ts'
@@ -93,11 +94,13 @@ export async function writeDocx(model: DocumentModel, { layout }: WriteDocxOptio
       { run: runStyle(style), paragraph: { keepNext: true } },
     ]),
   )
+  const eastAsia = eastAsianLanguage(model)
+  const language = eastAsia === undefined ? {} : { language: { eastAsia } }
   const file = new Document({
     ...(model.title === '' ? {} : { title: model.title }),
     creator: 'Docweave',
     evenAndOddHeaderAndFooters: running?.evenPages === true,
-    styles: { default: { document: { run: runStyle(styles.text) }, ...headings } },
+    styles: { default: { document: { run: { ...runStyle(styles.text), ...language } }, ...headings } },
     footnotes: footnotes.notes,
     fonts: await embeddedFamilies(model),
     sections: sections.map(({ properties, headers, footers }) => ({

@@ -70,8 +70,12 @@ export function familyName(postScriptName: string): string {
   return bare.includes(' ') || /[^ -~]/.test(bare) ? bare : split(bare.replace(/-.*$/, ''))
 }
 
+/** Abbreviations (`SDGothicNeoc-fBd`), CSS weights (`Pretendard-700`), and the numbers of Yoon Design's fonts (`YoonGothicPro770`). */
+const boldMarks = /(?:[-a-z]|^)(?:Bd|Hv|Eb)(?:It)?$|[-_][6-9]00$|^Yoon\D*\d[5-9]\d$/
+
 /** Whether a name indicates a bold or an italic font, for fonts without such flags. */
 export const saysBold = (name: string): boolean =>
+  boldMarks.test(name) ||
   /bold|black|heavy|demi|[-_]medi(?:ital)?$|^(?:CM(?:SS)?BX|SFBX|SFSX|LM(?:Roman|Sans)\d*-?Demi)/i.test(name)
 export const saysItalic = (name: string): boolean =>
   /italic|oblique|slanted|ital$|^(?:CMTI|CMMI|CMSL|SFTI|SFSL)/i.test(name)

@@ -23,6 +23,12 @@ describe('fonts of TeX', () => {
   })
 })
 
+it('knows the bold fonts of Korean and other families by their names', () => {
+  const bold = ['YoonGothicPro770', 'SDGothicNeoc-fBd', 'Pretendard-700', 'FuturaStd-Hv']
+  const regular = ['YoonGothicPro740', 'SDGothicNeoc-dRg', 'Pretendard-400', 'HelveticaNeueLTStd-55', 'Symbol']
+  expect([...bold, ...regular].filter(saysBold)).toEqual(bold)
+})
+
 it.each(['Calibri', 'Georgia', 'Malgun Gothic', 'Noto Sans CJK KR', '휴먼고딕', 'DejaVu Serif'])(
   '%s is kept',
   (family) => {
