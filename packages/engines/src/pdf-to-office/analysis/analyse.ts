@@ -9,7 +9,7 @@ import { markLists } from './lists.ts'
 import type { Block, DocumentModel, DocumentPage, Paragraph, Run, StoredPicture } from './model.ts'
 import { contentOf, draftOf, type PageDraft } from './page-draft.ts'
 import { lineOf, paragraphsOf, softHyphen, type ColumnSides } from './paragraphs.ts'
-import { runningParts, type RunningParts } from './running-parts.ts'
+import { numberOffset, runningParts, type RunningParts } from './running-parts.ts'
 import type { Segment } from './segments.ts'
 import { setSpaces, setTops, topOfPage } from './spacing.ts'
 import { rowsOf } from './zones.ts'
@@ -54,8 +54,11 @@ export class DocumentAnalysis {
     const bodySize = commonestSize(drafts)
     const running = runningParts(drafts)
     const sides = sidesOf(drafts, running)
+    const firstNumber = 1 + numberOffset(running)
     const context = { keepsSpaces: this.#keepsSpaces, bodySize, sides }
-    const pages = drafts.map((draft, at) => pageOf(draft, running[at] ?? { header: [], footer: [] }, context))
+    const pages = drafts.map((draft, at) =>
+      pageOf(draft, running[at] ?? { header: [], footer: [] }, { ...context, printedNumber: firstNumber + at }),
+    )
     const flowing = pages.flatMap(({ zones }) =>
       zones.flatMap(({ columns }) => columns.flatMap(({ blocks }) => blocks)),
     )
@@ -74,7 +77,7 @@ export class DocumentAnalysis {
       if (joins !== 'all-marked') removeSoftHyphens(page)
     }
     return {
-      document: { pages, pictures, bodySize, title },
+      document: { pages, pictures, bodySize, title, firstNumber },
       characters: drafts.reduce((sum, { characters }) => sum + characters, 0),
       unreadable: drafts.reduce((sum, { unreadable }) => sum + unreadable, 0),
       pagesWithoutText: drafts.filter(({ characters }) => characters === 0).length,
@@ -118,12 +121,14 @@ interface PageContext {
   keepsSpaces: boolean
   bodySize: number
   sides: Sides
+  /** The page number in the header or footer. */
+  printedNumber: number
 }
 
 function pageOf(
   draft: PageDraft,
   { header, footer }: RunningParts,
-  { keepsSpaces, bodySize, sides: all }: PageContext,
+  { keepsSpaces, bodySize, sides: all, printedNumber }: PageContext,
 ): DocumentPage {
   const { number, width, height, turn, vertical, shapes, background, turned, backdrops } = draft
   const sides = all.get(formOf(draft)) ?? {
@@ -164,8 +169,8 @@ function pageOf(
       right: Math.max(width - sides.right, leastMargin),
       bottom: Math.max(Math.min(height - sides.bottom, height / 3) - 1, 0),
     },
-    header: runningBlocks(header, sides, number, keepsSpaces),
-    footer: runningBlocks(footer, sides, number, keepsSpaces),
+    header: runningBlocks(header, sides, printedNumber, keepsSpaces),
+    footer: runningBlocks(footer, sides, printedNumber, keepsSpaces),
   }
 }
 

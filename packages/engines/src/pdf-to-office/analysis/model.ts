@@ -52,6 +52,8 @@ export interface TabStop {
   /** The same place on the page. */
   x: number
   align: 'left' | 'right'
+  /** Dots in its space, as in a table of contents. */
+  leader?: 'dot'
 }
 
 /** Columns beside each other within a column of a page. */
@@ -192,4 +194,6 @@ export interface DocumentModel {
   /** The most frequent font size. */
   bodySize: number
   title: string
+  /** The printed number of the first page; below 1 if there are pages without numbers before page 1. */
+  firstNumber: number
 }

@@ -25,6 +25,9 @@ export interface ColumnSides {
   right: number
 }
 
+/** The dots of a line in a table of contents, before its page number. */
+export const contentsDots = /\s*(?:[.·․‥…]\s?){4,}\s*(?=\S{1,8}$)/
+
 /** Baselines further apart than this multiple of the usual line pitch separate paragraphs. */
 const looser = 1.3
 /** The default line pitch, in font sizes. */
@@ -101,7 +104,7 @@ function begins(line: Line, group: Group, sides: ColumnSides, pitch: number): bo
   if (Math.abs(line.size - before.size) > tolerance && !isInline(line, before)) return true
   if (isOtherFont(line, before)) return true
   if (line.isBold !== before.isBold && line.isBold !== first.isBold && !isInline(line, before)) return true
-  if (line.tabs.length > 0 || before.tabs.length > 0) return true
+  if (line.tabs.length > 0 || before.tabs.length > 0 || contentsDots.test(before.text)) return true
   if (isItem(line, before)) return true
   const centred = isCentred(line, sides)
   const isInBlock = group.lines.length > 1 && group.lines.slice(1).every(({ left }) => Math.abs(left - line.left) < 1.5)

@@ -99,3 +99,22 @@ export function runningParts(drafts: readonly PageDraft[]): RunningParts[] {
     }
   })
 }
+
+/** Integers that are no part of a decimal, a date or a fraction. */
+const integers = /(?<![\d.,:/-])\d{1,4}(?![\d.,:/-]*\d)/g
+
+/**
+ * The difference between the printed page numbers and the places of the pages: -2 if the third page is page 1. It is 0 if no difference is
+ * usual.
+ */
+export function numberOffset(running: readonly RunningParts[]): number {
+  const counts = new Map<number, number>()
+  for (const [at, { header, footer }] of running.entries()) {
+    const numbers = textOf([...header, ...footer]).match(integers) ?? []
+    for (const offset of new Set(numbers.map((number) => Number(number) - at - 1)))
+      counts.set(offset, (counts.get(offset) ?? 0) + 1)
+  }
+  const numbered = running.filter(({ header, footer }) => /\d/.test(textOf([...header, ...footer]))).length
+  const [best] = [...counts].toSorted(([one, a], [other, b]) => b - a || Math.abs(one) - Math.abs(other))
+  return best && best[1] > 1 && best[1] >= numbered / 2 ? best[0] : 0
+}

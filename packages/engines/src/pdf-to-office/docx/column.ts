@@ -19,6 +19,7 @@ import {
 } from '../analysis/index.ts'
 import { fitted } from './fit-lines.ts'
 import { type LazyBlock, LongTable, piecesOf } from './lazy-section.ts'
+import { withLeader } from './leaders.ts'
 import { docxParagraph, startOf, type Extra, type ParagraphContext } from './paragraph.ts'
 import { docxPicture, type Room } from './picture.ts'
 import { besideEachOther } from './side-by-side.ts'
@@ -62,7 +63,7 @@ function writeBlocks(
     if (block.type === 'picture') return docxPicture(block, model.pictures, room)
     if (block.type === 'paragraph') {
       const after = below ? (below.type === 'table' ? below.before : 0) : 0
-      const { paragraph, free } = fitted(indented(block, left), right - left)
+      const { paragraph, free } = fitted(indented(withLeader(block), left), right - left)
       return [docxParagraph(paragraph, context, { ...(at === 0 ? begins : {}), after: after + free })]
     }
     // A table has no space above it, and adjacent tables would be merged.

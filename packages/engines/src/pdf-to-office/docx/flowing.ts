@@ -37,10 +37,12 @@ function columnsOf(columns: readonly ZoneColumn[]): Pick<NonNullable<ISectionOpt
   }
 }
 
+/** @param begins whether the pages of the running text begin with this section */
 function sectionProperties(
   part: Part,
   isFirst: boolean,
   running: RunningText,
+  begins: boolean,
 ): NonNullable<ISectionOptions['properties']> {
   const { page, zone } = part
   const { width, height, vertical } = page
@@ -83,12 +85,12 @@ function sectionProperties(
         header: twips(running.headerTop),
         footer: twips(running.footerBottom),
       },
+      ...(begins && (!isFirst || running.firstNumber !== 1) ? { pageNumbers: { start: running.firstNumber } } : {}),
       ...(vertical ? { textDirection: PageTextDirectionType.TOP_TO_BOTTOM_RIGHT_TO_LEFT } : {}),
     },
     ...columnsOf(columns),
-    ...(isFirst
-      ? { titlePage: running.titlePage }
-      : { type: part.startsPage ? SectionType.NEXT_PAGE : SectionType.CONTINUOUS }),
+    ...(begins ? { titlePage: running.titlePage } : {}),
+    ...(isFirst ? {} : { type: part.startsPage ? SectionType.NEXT_PAGE : SectionType.CONTINUOUS }),
   }
 }
 
@@ -115,15 +117,24 @@ const behindText = (
 ]
 
 /** Creates the sections of a document: a new one wherever the page format or its columns change. */
-export function flowingSections(model: DocumentModel, context: ParagraphContext, running: RunningText): LazySection[] {
+export function flowingSections(
+  model: DocumentModel,
+  context: ParagraphContext,
+  running: readonly RunningText[],
+): LazySection[] {
   const sections: (LazySection & { parts: (() => LazyBlock[])[] })[] = []
   let key = ''
   let tableLimit = 0
+  let current = running[0]
   for (const part of partsOf(model.pages)) {
     // Text would go on below the last column of the zone above.
     const isBelowColumns = part.zone.columns.length > 1 && !part.isFirst
     if (part.startsPage || sections.length === 0) tableLimit = part.page.tableLimit ?? 0
-    const isNew = keyOf(part, tableLimit) !== key || isBelowColumns
+    const begun = part.isFirst ? running.find(({ firstPage }) => firstPage === part.page) : undefined
+    const own = begun ?? current
+    if (!own) continue
+    current = own
+    const isNew = keyOf(part, tableLimit) !== key || isBelowColumns || begun !== undefined
     const { before = 0 } = part.zone
     // LibreOffice drops an empty paragraph at the end of a section.
     if (before >= 1) sections.at(-1)?.parts.push(() => [emptyParagraph(before - 1), emptyParagraph(1)])
@@ -132,8 +143,8 @@ export function flowingSections(model: DocumentModel, context: ParagraphContext,
       const isFirst = sections.length === 0
       const parts: (() => LazyBlock[])[] = []
       sections.push({
-        properties: sectionProperties(part, isFirst, running),
-        ...(isFirst ? { headers: running.headers, footers: running.footers } : {}),
+        properties: sectionProperties(part, isFirst, own, begun !== undefined),
+        ...(begun ? { headers: begun.headers, footers: begun.footers } : {}),
         parts,
         *children() {
           for (const each of parts) yield* each()

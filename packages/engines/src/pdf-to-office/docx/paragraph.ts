@@ -4,6 +4,7 @@ import {
   Bookmark,
   ColumnBreak,
   HeadingLevel,
+  LeaderType,
   LineRuleType,
   Paragraph as DocxParagraph,
   TabStopType,
@@ -101,6 +102,7 @@ function propertiesOf(paragraph: Paragraph, { numbering }: ParagraphContext, aft
           tabStops: tabs.map((stop) => ({
             type: stop.align === 'right' ? TabStopType.RIGHT : TabStopType.LEFT,
             position: twips(stop.position),
+            ...(stop.leader ? { leader: LeaderType.DOT } : {}),
           })),
         }
       : {}),

@@ -1,9 +1,10 @@
 /**
- * Headers and footers of the document. Word repeats one header on all pages, with two exceptions that are both used here: the first page
- * may have its own, and even pages may have another one than odd pages.
+ * Headers and footers of the document. Word repeats one header on all pages of a section, with two exceptions that are both used here: the
+ * first page may have its own, and even pages may have another one than odd pages. Pages without numbers before page 1 are a section of
+ * their own.
  */
 import { Footer, Header, type ISectionOptions } from 'docx'
-import { plainText, topOf, type Block, type DocumentPage } from '../analysis/index.ts'
+import { plainText, topOf, type Block, type DocumentModel, type DocumentPage } from '../analysis/index.ts'
 import { bottomMargin } from './page-parts.ts'
 import { docxParagraph, type ParagraphContext } from './paragraph.ts'
 
@@ -33,25 +34,50 @@ interface Variants {
 /** With fewer pages of a kind, a part does not show that it is meant for all of them. */
 const fewPages = 2
 
-function variantsOf(pages: readonly DocumentPage[], part: Part): Variants {
+/** Pages that are numbered together. */
+interface NumberedPages {
+  pages: readonly DocumentPage[]
+  /** The number of the first one. */
+  start: number
+}
+
+function variantsOf({ pages, start }: NumberedPages, part: Part): Variants {
   const [first, ...others] = pages
   const all = commonest(others.length > 0 ? others : pages, part)
   const of = (parity: number) => {
-    const own = others.filter((_, at) => at % 2 === parity)
+    const own = others.filter((_, at) => (start + at + 1) % 2 === parity)
     return own.length < fewPages ? all : commonest(own, part)
   }
   return { first: first?.[part] ?? [], odd: of(1), even: of(0) }
 }
 
+/** Whether the page begins within a paragraph or table: no section can begin with it. */
+const isContinued = ({ zones: [zone] }: DocumentPage) => zone?.columns[0]?.continuedTo !== undefined
+
+function numberedTogether({ pages, firstNumber }: DocumentModel): NumberedPages[] {
+  const before = 1 - firstNumber
+  const one = pages[before]
+  if (before <= 0) return [{ pages, start: firstNumber }]
+  // Numbers that are too high are better than the same number on every page.
+  if (!one || isContinued(one)) return [{ pages, start: 1 }]
+  return [
+    { pages: pages.slice(0, before), start: 1 },
+    { pages: pages.slice(before), start: 1 },
+  ]
+}
+
 export interface RunningText {
   headers: NonNullable<ISectionOptions['headers']>
   footers: NonNullable<ISectionOptions['footers']>
-  /** Whether the first page has its own header and footer, and whether even pages have. */
+  /** Whether the first page has its own header and footer, and whether even pages have, in the whole document. */
   titlePage: boolean
   evenPages: boolean
   /** Distances from the page's edges. */
   headerTop: number
   footerBottom: number
+  /** The page that they begin with, and its number. */
+  firstPage: DocumentPage | undefined
+  firstNumber: number
 }
 
 /** In LibreOffice, a header or footer is at least this high, in points, and outside of the text. */
@@ -61,8 +87,23 @@ const usualDistance = 36
 
 const differ = (one: readonly Block[], other: readonly Block[]) => textOf(one) !== textOf(other)
 
-export function runningText(pages: readonly DocumentPage[], context: ParagraphContext): RunningText {
-  const [header, footer] = [variantsOf(pages, 'header'), variantsOf(pages, 'footer')]
+/** The running text of pages that are numbered together; the first one begins with the document. */
+export function runningTexts(model: DocumentModel, context: ParagraphContext): RunningText[] {
+  const groups = numberedTogether(model).map((group) => ({
+    ...group,
+    header: variantsOf(group, 'header'),
+    footer: variantsOf(group, 'footer'),
+  }))
+  const evenPages = groups.some(({ header, footer }) => [header, footer].some(({ odd, even }) => differ(odd, even)))
+  return groups.map((group) => runningText(group, evenPages, model.pages, context))
+}
+
+function runningText(
+  { header, footer, pages: [firstPage], start }: NumberedPages & Record<Part, Variants>,
+  evenPages: boolean,
+  pages: readonly DocumentPage[],
+  context: ParagraphContext,
+): RunningText {
   const least = (values: readonly number[]) =>
     Math.max(0, Math.min(...values.map((value) => value - leastHeight), usualDistance))
   const top = least(pages.map(({ margins }) => margins.top))
@@ -78,23 +119,25 @@ export function runningText(pages: readonly DocumentPage[], context: ParagraphCo
       return [docxParagraph({ ...block, before }, context, { after: at === blocks.length - 1 ? after : 0 })]
     })
   }
-  const both = [header, footer]
-  const titlePage = both.some(({ first, odd }) => differ(first, odd))
-  const evenPages = both.some(({ odd, even }) => differ(odd, even))
+  const titlePage = [header, footer].some(({ first, odd }) => differ(first, odd))
   const used = (variants: Variants) => Object.values(variants).some((blocks) => blocks.length > 0)
+  // A section without headers would have those of the section before.
+  const isWritten = (variants: Variants) => used(variants) || firstPage !== pages[0]
   const made = <Made>({ first, odd, even }: Variants, make: (blocks: readonly Block[]) => Made) => ({
     default: make(odd),
     ...(titlePage ? { first: make(first) } : {}),
     ...(evenPages ? { even: make(even) } : {}),
   })
   return {
-    headers: used(header) ? made(header, (blocks) => new Header({ children: children(blocks, top, 0) })) : {},
-    footers: used(footer)
+    headers: isWritten(header) ? made(header, (blocks) => new Header({ children: children(blocks, top, 0) })) : {},
+    footers: isWritten(footer)
       ? made(footer, (blocks) => new Footer({ children: children(blocks, Number.POSITIVE_INFINITY, below) }))
       : {},
     titlePage: titlePage && (used(header) || used(footer)),
-    evenPages: evenPages && (used(header) || used(footer)),
+    evenPages,
     headerTop: top,
     footerBottom: bottom,
+    firstPage,
+    firstNumber: start,
   }
 }

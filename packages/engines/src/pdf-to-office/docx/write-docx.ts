@@ -11,7 +11,7 @@ import { eastAsianLanguage } from './language.ts'
 import type { LazySection } from './lazy-section.ts'
 import { Numbering } from './numbering.ts'
 import { docxParagraph, type ParagraphContext, pageBookmark } from './paragraph.ts'
-import { runningText } from './running-parts.ts'
+import { runningTexts } from './running-parts.ts'
 import { halfPoints } from './units.ts'
 
 export interface WriteDocxOptions {
@@ -85,7 +85,7 @@ export async function writeDocx(model: DocumentModel, { layout }: WriteDocxOptio
     footnote: (mark) => footnotes.take(mark),
     hasBookmark: (name) => bookmarks.has(name),
   }
-  const running = layout === 'exact' ? undefined : runningText(model.pages, context)
+  const running = layout === 'exact' ? undefined : runningTexts(model, context)
   const found = running ? flowingSections(model, context, running) : exactSections(model, context)
   const sections: LazySection[] = found.length > 0 ? found : [{ children: () => [] }]
   const headings = Object.fromEntries(
@@ -99,7 +99,7 @@ export async function writeDocx(model: DocumentModel, { layout }: WriteDocxOptio
   const file = new Document({
     ...(model.title === '' ? {} : { title: model.title }),
     creator: 'Docweave',
-    evenAndOddHeaderAndFooters: running?.evenPages === true,
+    evenAndOddHeaderAndFooters: running?.some(({ evenPages }) => evenPages) === true,
     styles: { default: { document: { run: { ...runStyle(styles.text), ...language } }, ...headings } },
     footnotes: footnotes.notes,
     fonts: await embeddedFamilies(model),

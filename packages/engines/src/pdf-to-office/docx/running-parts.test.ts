@@ -1,0 +1,67 @@
+/** Page numbers count on as they do in the original. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { withArchive } from '../../archive/index.ts'
+import { DocumentAnalysis } from '../analysis/index.ts'
+import { madePage } from '../analysis/testing/made-page.ts'
+import { writeDocx } from './write-docx.ts'
+
+const body = ['A line of the text of page', 'and another line of it, which is longer', 'and a last one.']
+
+/** The number that the document starts with, and its sections: their first texts, page number starts, and whether they have a footer. */
+async function numbered(footers: readonly (string | undefined)[]) {
+  const analysis = new DocumentAnalysis()
+  for (const [at, footer] of footers.entries())
+    analysis.add(
+      madePage(
+        [
+          ...body.map((text, line) => ({ text: `${text} ${'ABCDEFGHIJ'[at]}`, left: 72, baseline: 100 + 14 * line })),
+          ...(footer === undefined ? [] : [{ text: footer, left: 280, baseline: 800 }]),
+        ],
+        { number: at + 1 },
+      ),
+    )
+  const { document } = analysis.finish({ pictures: [], outline: [], title: '', joins: 'all-marked' })
+  const folder = await mkdtemp(join(tmpdir(), 'docweave-test-'))
+  const path = join(folder, 'numbered.docx')
+  await writeFile(path, await writeDocx(document, { layout: 'flowing' }))
+  const { xml, parts } = await withArchive(path, async ({ names, read }) => ({
+    xml: (await read('word/document.xml'))?.toString() ?? '',
+    parts: await Promise.all(
+      [...names].filter((name) => name.includes('footer')).map(async (name) => (await read(name))?.toString() ?? ''),
+    ),
+  }))
+  await rm(folder, { recursive: true })
+  const sections = [...xml.matchAll(/<w:sectPr.*?<\/w:sectPr>/gs)].map(([section]) => section)
+  return {
+    firstNumber: document.firstNumber,
+    starts: sections.map((section) => /w:pgNumType w:start="(\d+)"/.exec(section)?.[1]),
+    counted: parts.filter((part) => part.includes('PAGE')).length,
+    fixed: parts.filter((part) => /<w:t[^>]*>[^<]*\d/.test(part)).length,
+  }
+}
+
+it('counts from the first page', async () => {
+  expect(await numbered(['Page 1', 'Page 2', 'Page 3', 'Page 4'])).toEqual({
+    ...{ firstNumber: 1, starts: [undefined], counted: 1, fixed: 0 },
+  })
+})
+
+it('counts from the printed number of a part of a document', async () => {
+  expect(await numbered(['Page 33', 'Page 34', 'Page 35', 'Page 36'])).toEqual({
+    ...{ firstNumber: 33, starts: ['33'], counted: 1, fixed: 0 },
+  })
+})
+
+it('counts from the page that is page 1, after pages without numbers', async () => {
+  expect(await numbered([undefined, undefined, 'Page 1', 'Page 2', 'Page 3', 'Page 4'])).toEqual({
+    ...{ firstNumber: -1, starts: [undefined, '1'], counted: 1, fixed: 0 },
+  })
+})
+
+it('leaves numbers that are equal on all pages', async () => {
+  const { firstNumber, fixed } = await numbered(['Law 12/2024', 'Law 12/2024', 'Law 12/2024', 'Law 12/2024'])
+  expect([firstNumber, fixed]).toEqual([1, 1])
+})
