@@ -10,29 +10,20 @@ import { paragraphsOf } from './base-style.ts'
 
 const characters = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, at) => String.fromCodePoint(from + at)).join('')
-/** Letters and signs for further editing: printable ASCII, Latin-1, and the common punctuation of General Punctuation. */
-const always = characters(0x20, 0x7e) + characters(0xa0, 0xff) + '–—‘’‚“”„†‡•…‰‹›€™'
 
-interface Face extends FaceStyle {
-  family: string
-  letters: Set<string>
-}
+/** The characters of an embedded font: ASCII, Latin-1, Latin Extended-A, General Punctuation and common symbols. */
+const included = [
+  ...[characters(0x20, 0x7e), characters(0xa0, 0x17f), characters(0x2010, 0x2026)],
+  '‰′″‹›⁄€™Ωμπ←↑→↓−∞≈≠≤≥■□▪▫●○•ﬁﬂ',
+].join('')
 
-/** The faces that runs use, with their letters. */
-function facesOf(runs: Iterable<Run>): Face[] {
-  const faces = new Map<string, Face>()
-  for (const { text, style } of runs) {
-    const { bold, italic, latin, eastAsian } = style
-    for (const letter of text) {
-      const family = isEastAsian(letter) ? eastAsian || latin : latin || eastAsian
-      if (family === '') continue
-      const key = `${family} ${bold} ${italic}`
-      const face = faces.get(key) ?? { family, bold, italic, letters: new Set() }
-      faces.set(key, face)
-      face.letters.add(letter)
-    }
-  }
-  return [...faces.values()]
+/** The families of Latin letters in runs. */
+function familiesOf(runs: Iterable<Run>): Set<string> {
+  const families = new Set<string>()
+  for (const { text, style } of runs)
+    if (style.latin !== '' && [...text].some((letter) => letter !== ' ' && !isEastAsian(letter)))
+      families.add(style.latin)
+  return families
 }
 
 function* runsOf({ pages }: DocumentModel): Generator<Run> {
@@ -43,13 +34,15 @@ function* runsOf({ pages }: DocumentModel): Generator<Run> {
   }
 }
 
-async function subset(path: string, letters: ReadonlySet<string>): Promise<Buffer> {
+async function subset(family: string, style: FaceStyle): Promise<Buffer | undefined> {
+  const path = substituteFile(family, style)
   // Hints for coarse screens are half of a file.
-  const options = { targetFormat: 'truetype', noHinting: true } as const
-  return subsetFont(await readFile(path), `${always}${[...letters].join('')}`, options)
+  return path === undefined
+    ? undefined
+    : subsetFont(await readFile(path), included, { targetFormat: 'truetype', noHinting: true })
 }
 
-/** A family for the library's font table. The regular face is required. */
+/** A family for the library's font table. */
 export interface EmbeddedFamily {
   name: string
   data: Buffer
@@ -58,27 +51,20 @@ export interface EmbeddedFamily {
   boldItalic?: Buffer
 }
 
-const optionOf = ({ bold, italic }: FaceStyle) => (bold ? (italic ? 'boldItalic' : 'bold') : italic ? 'italic' : 'data')
-
-/** Returns subsets of the free fonts that replace the document's families. */
+/**
+ * Returns the free fonts that replace the document's Latin families.
+ *
+ * Each has all four faces, with the same characters in every document: LibreOffice 7.4 knows the embedded fonts of all documents that it
+ * has opened by family and face. Beside a document with another choice of faces, it would set text in a wrong one.
+ */
 export async function embeddedFamilies(model: DocumentModel): Promise<EmbeddedFamily[]> {
   const found: EmbeddedFamily[] = []
-  for (const [name, faces] of Map.groupBy(facesOf(runsOf(model)), ({ family }) => family)) {
-    const regular = substituteFile(name, { bold: false, italic: false })
-    if (regular === undefined) continue
-    const family: EmbeddedFamily = { name, data: Buffer.alloc(0) }
-    for (const { bold, italic, letters } of faces) {
-      const path = substituteFile(name, { bold, italic })
-      if (path !== undefined) family[optionOf({ bold, italic })] = await subset(path, letters)
-    }
-    // A face without a file of its own is made of the regular one, so its letters are needed there.
-    const others = faces
-      .filter((face) => substituteFile(name, face) === undefined)
-      .flatMap(({ letters }) => [...letters])
-    const plain = faces.find(({ bold, italic }) => !bold && !italic)
-    if (family.data.length === 0 || others.length > 0)
-      family.data = await subset(regular, new Set([...(plain?.letters ?? []), ...others]))
-    found.push(family)
+  for (const name of familiesOf(runsOf(model))) {
+    const data = await subset(name, { bold: false, italic: false })
+    const bold = await subset(name, { bold: true, italic: false })
+    const italic = await subset(name, { bold: false, italic: true })
+    const boldItalic = await subset(name, { bold: true, italic: true })
+    if (data && bold && italic && boldItalic) found.push({ name, data, bold, italic, boldItalic })
   }
   return found
 }
