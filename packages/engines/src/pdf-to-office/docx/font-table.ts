@@ -1,6 +1,9 @@
 /**
  * The font table (ECMA-376-1, 17.8): the class of each font, and a free font with the same widths where there is one, for programs
  * without the font itself.
+ *
+ * No fonts are embedded. LibreOffice 7.4 uses embedded fonts for the first document that it opens, and keeps them: in further documents
+ * that embed the same family it sets text in the wrong face, and beside an installed font of the same name it leaves letters out.
  */
 import { substitutes } from '../../fonts/substitutes.ts'
 import type { DocumentModel } from '../analysis/index.ts'
@@ -31,40 +34,22 @@ function looksOf(name: string): { family: 'roman' | 'swiss' | 'modern' | 'auto';
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 
-/** An embedded file. The Nth has the relationship `rId<N>`. */
-export interface EmbeddedFile {
-  name: string
-  bold: boolean
-  italic: boolean
-  /** A GUID, whose bytes obfuscate the file (ECMA-376-1, 17.8.1). */
-  fontKey: string
-}
-
-const elementOf = ({ bold, italic }: EmbeddedFile) =>
-  `w:embed${bold ? 'Bold' : ''}${italic ? 'Italic' : ''}${bold || italic ? '' : 'Regular'}`
-
-/** Returns the part `word/fontTable.xml` for all fonts that the document names, with the embedded files. */
-export function fontTable({ pages }: DocumentModel, files: readonly EmbeddedFile[]): string {
-  const names = new Set(files.map(({ name }) => name))
+/** Returns the part `word/fontTable.xml` for all fonts that the document names. */
+export function fontTable({ pages }: DocumentModel): string {
+  const names = new Set<string>()
   for (const page of pages)
     for (const { runs } of paragraphsOf(page))
       for (const { style } of runs) for (const name of [style.latin, style.eastAsian]) if (name !== '') names.add(name)
-  const embeds = files.map((file, at) => ({
-    name: file.name,
-    xml: `<${elementOf(file)} r:id="rId${at + 1}" w:fontKey="{${file.fontKey.toUpperCase()}}"/>`,
-  }))
   const fonts = [...names].toSorted().map((name) => {
     const { family, pitch } = looksOf(name)
     const alternative = alternatives[name]
-    const own = embeds.filter((each) => each.name === name).map(({ xml }) => xml)
     return (
       `<w:font w:name="${escaped(name)}">${alternative === undefined ? '' : `<w:altName w:val="${alternative}"/>`}` +
-      `<w:family w:val="${family}"/><w:pitch w:val="${pitch}"/>${own.join('')}</w:font>`
+      `<w:family w:val="${family}"/><w:pitch w:val="${pitch}"/></w:font>`
     )
   })
   return (
     '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>' +
-    '<w:fonts xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main" ' +
-    `xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships">${fonts.join('')}</w:fonts>`
+    `<w:fonts xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main">${fonts.join('')}</w:fonts>`
   )
 }

@@ -3,7 +3,6 @@ import { Document, Packer, type Paragraph as DocxParagraph } from 'docx'
 import type { DocumentModel } from '../analysis/index.ts'
 import { baseStylesOf, paragraphsOf, type BaseStyle } from './base-style.ts'
 import { documentXml, Place } from './document-xml.ts'
-import { embeddedFamilies } from './embedded-fonts.ts'
 import { exactSections } from './exact.ts'
 import { flowingSections } from './flowing.ts'
 import { fontTable } from './font-table.ts'
@@ -102,7 +101,6 @@ export async function writeDocx(model: DocumentModel, { layout }: WriteDocxOptio
     evenAndOddHeaderAndFooters: running?.some(({ evenPages }) => evenPages) === true,
     styles: { default: { document: { run: { ...runStyle(styles.text), ...language } }, ...headings } },
     footnotes: footnotes.notes,
-    fonts: await embeddedFamilies(model),
     sections: sections.map(({ properties, headers, footers }) => ({
       ...(properties ? { properties } : {}),
       ...(headers ? { headers } : {}),
@@ -114,7 +112,7 @@ export async function writeDocx(model: DocumentModel, { layout }: WriteDocxOptio
   return new Uint8Array(
     await Packer.toBuffer(file, undefined, [
       { path: 'word/document.xml', data },
-      { path: 'word/fontTable.xml', data: fontTable(model, file.FontTable.files) },
+      { path: 'word/fontTable.xml', data: fontTable(model) },
     ]),
   )
 }
