@@ -25,8 +25,15 @@ export interface ColumnSides {
   right: number
 }
 
-/** The dots of a line in a table of contents, before its page number. */
-export const contentsDots = /\s*(?:[.·․‥…]\s?){4,}\s*(?=\S{1,8}$)/
+const dots = /\s*(?:[.·․‥…]\s?){4,}\s*(?=\S{1,8}$)/
+/** Longer lines, in characters, are no entries of a table of contents. The time for finding dots grows with the square of the length. */
+const longestEntry = 400
+
+/** Returns where the dots before the page number are in an entry of a table of contents. */
+export function contentsDots(text: string): { start: number; end: number } | undefined {
+  const match = text.length > longestEntry ? null : dots.exec(text)
+  return match ? { start: match.index, end: match.index + match[0].length } : undefined
+}
 
 /** Baselines further apart than this multiple of the usual line pitch separate paragraphs. */
 const looser = 1.3
@@ -104,7 +111,7 @@ function begins(line: Line, group: Group, sides: ColumnSides, pitch: number): bo
   if (Math.abs(line.size - before.size) > tolerance && !isInline(line, before)) return true
   if (isOtherFont(line, before)) return true
   if (line.isBold !== before.isBold && line.isBold !== first.isBold && !isInline(line, before)) return true
-  if (line.tabs.length > 0 || before.tabs.length > 0 || contentsDots.test(before.text)) return true
+  if (line.tabs.length > 0 || before.tabs.length > 0 || contentsDots(before.text)) return true
   if (isItem(line, before)) return true
   const centred = isCentred(line, sides)
   const isInBlock = group.lines.length > 1 && group.lines.slice(1).every(({ left }) => Math.abs(left - line.left) < 1.5)

@@ -21,9 +21,9 @@ function withTab(runs: readonly Run[], start: number, end: number): Run[] {
 export function withLeader(paragraph: Paragraph): Paragraph {
   const { runs, lines, tabs, box } = paragraph
   if (lines.length !== 1 || tabs.length > 0 || paragraph.isRightToLeft || paragraph.angle !== 0) return paragraph
-  const match = contentsDots.exec(plainText(runs))
-  if (!match || match.index === 0) return paragraph
-  const written = withTab(runs, match.index, match.index + match[0].length)
+  const dots = contentsDots(plainText(runs))
+  if (!dots || dots.start === 0) return paragraph
+  const written = withTab(runs, dots.start, dots.end)
   return {
     ...paragraph,
     align: 'left',
