@@ -1,7 +1,7 @@
 /** The pictures in the list of chosen files: of pages drawn here, and those that documents and books carry of themselves. */
 import { bookByProgram, epubBook, palmDatabase, storedHwp, zipFile } from '@docweave/fixtures'
 import { expect, test, type Page } from '@playwright/test'
-import { blue, coloured, photo } from './sample-files.ts'
+import { blue, colourIn, coloured, photo } from './sample-files.ts'
 import { open } from './workspace-page.ts'
 
 const picture = (shade: number) => photo('picture.jpg', shade).buffer
@@ -63,16 +63,6 @@ const choose = (page: Page, files: Readonly<Record<string, Uint8Array>>) =>
 
 const row = (page: Page, name: string) => page.locator('[data-file]').filter({ hasText: name })
 
-/** The colour in the middle of a row's picture; `undefined` before it is drawn. */
-const colourIn = (page: Page, name: string) =>
-  row(page, name).evaluate((line) => {
-    const canvas = line.querySelector('canvas')
-    const copy = canvas && new OffscreenCanvas(1, 1).getContext('2d')
-    if (!copy) return undefined
-    copy.drawImage(canvas, canvas.width / 2, canvas.height / 2, 1, 1, 0, 0, 1, 1)
-    return [...copy.getImageData(0, 0, 1, 1).data.slice(0, 3)]
-  })
-
 test('documents and books show the picture that they carry, before anything is sent', async ({ page }) => {
   const shades = {
     'letter.docx': 20,
@@ -104,7 +94,7 @@ test('documents and books show the picture that they carry, before anything is s
   await choose(page, files)
   for (const [name, shade] of Object.entries(shades)) {
     await row(page, name).scrollIntoViewIfNeeded()
-    await expect.poll(() => colourIn(page, name), { message: name }).toEqual([shade, shade, shade])
+    await expect.poll(() => colourIn(row(page, name)), { message: name }).toEqual([shade, shade, shade])
   }
   expect(sent.filter((address) => /files|uploads/.test(address))).toEqual([])
 })
@@ -140,7 +130,7 @@ test('files without a fitting picture of themselves show their kind', async ({ p
   })
   // The files are opened in their order: once the last one is drawn, the others have been tried.
   await row(page, 'last.pdf').scrollIntoViewIfNeeded()
-  await expect.poll(() => colourIn(page, 'last.pdf')).toEqual([...blue])
+  await expect.poll(() => colourIn(row(page, 'last.pdf'))).toEqual([...blue])
   for (const name of ['none.docx', 'metafile.docx', 'tiny.docx', 'blank.docx', 'endless.docx', 'beyond.mobi'])
     await expect(row(page, name).locator('canvas'), name).toHaveCount(0)
 })

@@ -76,15 +76,19 @@ export function coloured(name: string, colours: readonly Colour[], password?: st
   return { name, mimeType: 'application/pdf', buffer: Buffer.from(document.saveToBuffer(how).asUint8Array()) }
 }
 
-/** The colour in the middle of a drawn preview page; `undefined` before it is drawn. */
-export const colourOf = (pane: Locator, page: number): Promise<number[] | undefined> =>
-  pane.locator(`[data-preview-page="${page}"]`).evaluate((place) => {
+/** The colour in the middle of the first canvas in an element; `undefined` before it is drawn. */
+export const colourIn = (element: Locator): Promise<number[] | undefined> =>
+  element.evaluate((place) => {
     const canvas = place.querySelector('canvas')
     const copy = canvas && new OffscreenCanvas(1, 1).getContext('2d')
     if (!copy) return undefined
     copy.drawImage(canvas, canvas.width / 2, canvas.height / 2, 1, 1, 0, 0, 1, 1)
     return [...copy.getImageData(0, 0, 1, 1).data.slice(0, 3)]
   })
+
+/** The colour in the middle of a drawn preview page; `undefined` before it is drawn. */
+export const colourOf = (pane: Locator, page: number): Promise<number[] | undefined> =>
+  colourIn(pane.locator(`[data-preview-page="${page}"]`))
 
 /** A JPEG of 300 × 400 pixels in one shade of grey, from 0 (black) to 255, which identifies the page made of it. */
 export function photo(name: string, shade: number) {

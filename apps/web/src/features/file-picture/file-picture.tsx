@@ -28,7 +28,7 @@ export function FilePicture({ file, kind, password }: FilePictureProps) {
   )
 }
 
-type FirstPageProps = FilePictureProps & { kind: FileKind }
+export type FirstPageProps = FilePictureProps & { kind: FileKind }
 
 async function load(): Promise<ComponentType<FirstPageProps> | undefined> {
   return import.meta.env.SSR ? undefined : (await import('./first-page.tsx')).FirstPage

@@ -3,16 +3,11 @@
  * damaged, or has neither.
  */
 import { useEffect, useRef } from 'react'
-import type { FileKind } from '@docweave/contract'
 import { openEmbeddedPicture } from '../embedded-picture/open-embedded.ts'
 import { closeSource, drawPage } from '../pdf-view/draw-page.ts'
 import { DrawQueue } from '../pdf-view/draw-queue.ts'
 import { isDrawn, openChosenFile } from '../pdf-view/open-file.ts'
-import type { FilePictureProps } from './file-picture.tsx'
-
-interface FirstPageProps extends FilePictureProps {
-  kind: FileKind
-}
+import type { FirstPageProps } from './file-picture.tsx'
 
 /** The picture's width in CSS pixels. */
 const width = 44

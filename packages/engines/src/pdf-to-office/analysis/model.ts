@@ -167,7 +167,7 @@ export interface DocumentPage {
   zones: Zone[]
   /** Where the continuation of a table from earlier pages ends; the table itself is among their blocks. */
   tableEnd?: number
-  /** The lowest place that rows of a table may reach that begins here and goes on: another row would not fit on this or its further pages. */
+  /** For a table that begins here and goes on: its rows end above this place on each of its pages, and another row would not. */
   tableLimit?: number
   header: Block[]
   footer: Block[]

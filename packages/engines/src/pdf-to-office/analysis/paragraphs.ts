@@ -1,5 +1,6 @@
 /** Groups the lines of a column into paragraphs. */
 import { around, median, widthOf, type Box } from './box.ts'
+import { contentsDots } from './contents-dots.ts'
 import { markerAtStart } from './list-markers.ts'
 import type { Alignment, Paragraph, Run, TabStop } from './model.ts'
 import { readsFromRight } from './right-to-left.ts'
@@ -23,16 +24,6 @@ export interface Line extends Box {
 export interface ColumnSides {
   left: number
   right: number
-}
-
-const dots = /\s*(?:[.·․‥…]\s?){4,}\s*(?=\S{1,8}$)/
-/** Longer lines, in characters, are no entries of a table of contents. The time for finding dots grows with the square of the length. */
-const longestEntry = 400
-
-/** Returns where the dots before the page number are in an entry of a table of contents. */
-export function contentsDots(text: string): { start: number; end: number } | undefined {
-  const match = text.length > longestEntry ? null : dots.exec(text)
-  return match ? { start: match.index, end: match.index + match[0].length } : undefined
 }
 
 /** Baselines further apart than this multiple of the usual line pitch separate paragraphs. */

@@ -99,6 +99,9 @@ export const topOfPage = ({ zones: [first], margins }: DocumentPage): number => 
   return Math.max(0, Math.min(...(tops.length > 0 ? tops : [margins.top])))
 }
 
+/** Whether a page begins within a paragraph or table of the page before. */
+export const isContinued = ({ zones: [zone] }: DocumentPage): boolean => zone?.columns[0]?.continuedTo !== undefined
+
 /** Pages whose text begins within this distance, in points, begin at the same place. */
 export const sameTop = 2
 
@@ -108,7 +111,6 @@ export const sameTop = 2
  */
 export function setTops(pages: readonly DocumentPage[], tops: ReadonlyMap<DocumentPage, number>): void {
   const topOfOne = (page: DocumentPage) => tops.get(page) ?? page.margins.top
-  const isContinued = ({ zones }: DocumentPage) => zones[0]?.columns[0]?.continuedTo !== undefined
   const continued = pages.filter(isContinued)
   const common = continued.length > 0 ? median(continued.map(topOfOne)) : Math.min(...pages.map(topOfOne))
   for (const page of pages)

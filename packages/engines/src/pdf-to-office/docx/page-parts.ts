@@ -1,6 +1,7 @@
 /** Divides pages into the parts that sections are made of, and sets aside what cannot be set line by line. */
 import {
   hasContinuation,
+  isContinued,
   setSpaces,
   type Block,
   type DocumentPage,
@@ -116,17 +117,17 @@ function flowOf(page: DocumentPage): { zones: Zone[]; placed: Placed } {
 /** The zones of all pages in order. A page without content has an empty one. */
 export function partsOf(pages: readonly DocumentPage[]): Part[] {
   return pages.flatMap((page, at) => {
-    const isContinued = page.zones[0]?.columns[0]?.continuedTo !== undefined
+    const goesOn = isContinued(page)
     const { zones, placed } = flowOf(page)
     const { left, right } = page.margins
     const empty: Zone = { columns: [{ left, right: page.width - right, blocks: [] }] }
     // What is placed on a page that only continues a paragraph needs a part that it belongs to.
     const isPlaced = Object.values(placed).some((each) => each.length > 0)
-    const filled = zones.length > 0 || (isContinued && !isPlaced) ? zones : [empty]
+    const filled = zones.length > 0 || (goesOn && !isPlaced) ? zones : [empty]
     return filled.map((zone, index): Part => ({
       page,
       zone,
-      startsPage: index === 0 && at > 0 && !isContinued,
+      startsPage: index === 0 && at > 0 && !goesOn,
       isFirst: index === 0,
       placed: index === 0 ? placed : { turned: [], low: [], pictures: [] },
     }))

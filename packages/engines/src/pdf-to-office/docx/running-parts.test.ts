@@ -10,7 +10,10 @@ import { writeDocx } from './write-docx.ts'
 
 const body = ['A line of the text of page', 'and another line of it, which is longer', 'and a last one.']
 
-/** The number that the document starts with, and its sections: their first texts, page number starts, and whether they have a footer. */
+/**
+ * Writes pages with these footers. Returns the first page's number, the number that each section starts with, and how many footers have a
+ * field with the page number, and how many a fixed number.
+ */
 async function numbered(footers: readonly (string | undefined)[]) {
   const analysis = new DocumentAnalysis()
   for (const [at, footer] of footers.entries())

@@ -4,7 +4,7 @@
  * their own.
  */
 import { Footer, Header, type ISectionOptions } from 'docx'
-import { plainText, topOf, type Block, type DocumentModel, type DocumentPage } from '../analysis/index.ts'
+import { isContinued, plainText, topOf, type Block, type DocumentModel, type DocumentPage } from '../analysis/index.ts'
 import { bottomMargin } from './page-parts.ts'
 import { docxParagraph, type ParagraphContext } from './paragraph.ts'
 
@@ -51,14 +51,11 @@ function variantsOf({ pages, start }: NumberedPages, part: Part): Variants {
   return { first: first?.[part] ?? [], odd: of(1), even: of(0) }
 }
 
-/** Whether the page begins within a paragraph or table: no section can begin with it. */
-const isContinued = ({ zones: [zone] }: DocumentPage) => zone?.columns[0]?.continuedTo !== undefined
-
 function numberedTogether({ pages, firstNumber }: DocumentModel): NumberedPages[] {
   const before = 1 - firstNumber
   const one = pages[before]
   if (before <= 0) return [{ pages, start: firstNumber }]
-  // Numbers that are too high are better than the same number on every page.
+  // No section can begin within a paragraph or table. Numbers that are too high are better than the same number on every page.
   if (!one || isContinued(one)) return [{ pages, start: 1 }]
   return [
     { pages: pages.slice(0, before), start: 1 },
