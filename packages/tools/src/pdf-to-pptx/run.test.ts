@@ -51,6 +51,12 @@ it('preserves characters above U+FFFF', async () => {
   )
 })
 
+it('writes paragraphs of several styles that the schema of the format allows', async () => {
+  const { slides } = await slidesOf(storedConversion('report-ko'))
+  expect(slides.length).toBeGreaterThan(0)
+  expect(Math.max(...slides.map(({ propertiesOfParagraph }) => propertiesOfParagraph))).toBe(1)
+})
+
 it('rejects a document whose fonts have no Unicode mapping', async () => {
   await expect(slidesOf(unmappedPdf())).rejects.toMatchObject({ code: 'TEXT_UNREADABLE', retryable: false })
 })

@@ -52,6 +52,8 @@ export interface TabStop {
   /** The same place on the page. */
   x: number
   align: 'left' | 'right'
+  /** Where its text begins on the page, if it is read from left to right. */
+  textLeft?: number
   /** Dots in its space, as in a table of contents. */
   leader?: 'dot'
 }

@@ -49,8 +49,8 @@ export function lineOf(fromLeft: readonly Segment[], sides: ColumnSides): Line {
       else
         tabs.push(
           isRight
-            ? { position: sides.right - sides.left, x: sides.right, align: 'right' }
-            : { position: segment.left - sides.left, x: segment.left, align: 'left' },
+            ? { position: sides.right - sides.left, x: sides.right, align: 'right', textLeft: segment.left }
+            : { position: segment.left - sides.left, x: segment.left, align: 'left', textLeft: segment.left },
         )
     }
     for (const run of own) append(runs, run)

@@ -17,7 +17,7 @@ import {
   type Table,
   type ZoneColumn,
 } from '../analysis/index.ts'
-import { fitted } from './fit-lines.ts'
+import { fitted } from '../line-fitting/index.ts'
 import { type LazyBlock, LongTable, piecesOf } from './lazy-section.ts'
 import { withLeader } from './leaders.ts'
 import { docxParagraph, startOf, type Extra, type ParagraphContext } from './paragraph.ts'

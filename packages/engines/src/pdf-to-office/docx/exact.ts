@@ -20,9 +20,10 @@ import {
   type Run,
   type Table,
 } from '../analysis/index.ts'
+import { lineByLine } from '../line-fitting/index.ts'
 import { blocksOf } from './base-style.ts'
 import type { LazySection } from './lazy-section.ts'
-import { docxParagraph, lineByLine, type ParagraphContext } from './paragraph.ts'
+import { docxParagraph, type ParagraphContext } from './paragraph.ts'
 import { layers, placedBackground, placedPicture, placedShapes } from './picture.ts'
 import { docxTable } from './table.ts'
 import { twips } from './units.ts'

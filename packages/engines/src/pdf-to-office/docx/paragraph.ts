@@ -29,6 +29,7 @@ import {
   type Run,
   type TextStyle,
 } from '../analysis/index.ts'
+import { writtenRuns } from '../line-fitting/index.ts'
 import type { BaseStyles, BaseStyle } from './base-style.ts'
 import type { Numbering } from './numbering.ts'
 import { twips, halfPoints } from './units.ts'
@@ -110,21 +111,6 @@ function propertiesOf(paragraph: Paragraph, { numbering }: ParagraphContext, aft
   }
 }
 
-/** The runs of the original lines, with a line break after each. */
-export const lineByLine = (lines: Paragraph['lines']): Run[] =>
-  lines.flatMap((line, at): Run[] => {
-    const style = line.runs.at(-1)?.style
-    return at < lines.length - 1 && style ? [...line.runs, { text: '\n', style }] : line.runs
-  })
-
-/** The lines of centred and right-aligned text were ended by its author. */
-function runsOf({ align, lines, runs }: Paragraph): readonly Run[] {
-  if (align !== 'center' && align !== 'right') return runs
-  // The lines of a paragraph that continues elsewhere are no longer known by their text.
-  const isWhole = runs.every(({ begins }) => begins === undefined)
-  return lines.length > 1 && isWhole ? lineByLine(lines) : runs
-}
-
 /** A column break, and the bookmark of a page. */
 export const startOf = (startsColumn: boolean, bookmark: number | undefined): ParagraphChild[] => [
   ...(startsColumn ? [new ColumnBreak()] : []),
@@ -138,7 +124,7 @@ export function docxParagraph(
   { bookmark, after = 0, columnBreakBefore = false, anchored = [], ...extra }: Extra = {},
 ): DocxParagraph {
   const base = context.styles.headings.get(paragraph.heading) ?? context.styles.text
-  const children = childrenOf(runsOf(paragraph), {
+  const children = childrenOf(writtenRuns(paragraph), {
     base,
     footnote: context.footnote,
     hasBookmark: context.hasBookmark,

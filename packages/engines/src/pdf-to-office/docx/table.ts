@@ -25,7 +25,7 @@ import {
   type Table,
   type TableCell as ModelCell,
 } from '../analysis/index.ts'
-import { fitted } from './fit-lines.ts'
+import { fitted } from '../line-fitting/index.ts'
 import { docxParagraph, type ParagraphContext } from './paragraph.ts'
 import { eighths, twips } from './units.ts'
 

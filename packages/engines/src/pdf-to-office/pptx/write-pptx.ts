@@ -4,7 +4,8 @@ import PptxGenJS from 'pptxgenjs'
 import type { Block, DocumentModel, DocumentPage, PictureBlock, Shape } from '../analysis/index.ts'
 import { SlideScale } from './slide-position.ts'
 import { addTable } from './table.ts'
-import { addParagraph, type SlideOfPage } from './text.ts'
+import { addParagraph } from './text-box.ts'
+import type { SlideOfPage } from './text-runs.ts'
 
 /** PowerPoint's limits for a slide's side, in points: 1 and 56 inches. */
 const sides = { least: 72, most: 4032 }

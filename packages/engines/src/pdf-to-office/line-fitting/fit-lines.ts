@@ -107,6 +107,12 @@ function fitEach(lines: LinePart['lines'], room: number): number {
   return Math.min(100, Math.max(scale, 100 + Math.min(...forOneLine)))
 }
 
+/** Scales lines that their author ended, such that none is wider than `room`, in points. */
+export function fittedLines(lines: Paragraph['lines'], room: number): Paragraph['lines'] {
+  const scale = fitEach(lines, room)
+  return lines.map((line) => ({ ...line, runs: scaled(line.runs, scale) }))
+}
+
 /** The least distance of a text from the next tab stop, in points. */
 const beforeTab = 1
 
@@ -145,8 +151,10 @@ export function fitted(paragraph: Paragraph, width: number): { paragraph: Paragr
   const others = width - indent.left - indent.right
   if (align === 'center' || align === 'right') {
     const scale = fitEach(lines, width)
-    const written = lines.map((line) => ({ ...line, runs: scaled(line.runs, scale) }))
-    return { paragraph: { ...paragraph, lines: written, runs: scaled(paragraph.runs, scale) }, free: 0 }
+    return {
+      paragraph: { ...paragraph, lines: fittedLines(lines, width), runs: scaled(paragraph.runs, scale) },
+      free: 0,
+    }
   }
   let free = 0
   const runs = partsOf(paragraph).flatMap((part, at) => {

@@ -1,0 +1,116 @@
+/** Paragraphs of text boxes and cells. */
+import type PptxGenJS from 'pptxgenjs'
+import { isEastAsian, plainText, type Alignment, type Paragraph } from '../analysis/index.ts'
+import { fitted, fittedLines, lineByLine, writtenRuns } from '../line-fitting/index.ts'
+import { bulletOf } from './list-marker.ts'
+import type { SlideScale } from './slide-position.ts'
+import { textRuns, type SlideOfPage } from './text-runs.ts'
+import { withWholeWords } from './whole-words.ts'
+
+const mirrored: Record<Alignment, PptxGenJS.HAlign> = {
+  left: 'right',
+  center: 'center',
+  right: 'left',
+  justify: 'justify',
+}
+
+/** Below its baseline a line has this share of the font size: with an exact line height, LibreOffice puts the descent of the font there. */
+const descent = 0.215
+
+/** The largest font size of the first line. */
+export const sizeOf = ({ lines, runs }: Paragraph): number =>
+  (lines[0]?.runs ?? runs).reduce((most, { style }) => Math.max(most, style.size), 0)
+
+/** The distance from the top of a paragraph's first line to its baseline, in points. */
+export const ascentOf = (paragraph: Paragraph, pitch: number): number => pitch - descent * sizeOf(paragraph)
+
+/** A short text before a tab is the marker of a hanging paragraph. */
+const longestMarker = 4
+/** The deepest hanging indent, in points. */
+const deepest = 72
+
+/** Gives a paragraph whose text begins at a tab, behind a marker, a hanging indent in its place. */
+export function hung(paragraph: Paragraph): Paragraph {
+  const { tabs, runs, box, list, isRightToLeft, lines } = paragraph
+  const [tab] = tabs
+  const marker = plainText(runs).indexOf('\t')
+  if (tab?.textLeft === undefined || list || isRightToLeft || marker < 1 || marker > longestMarker) return paragraph
+  const depth = tab.textLeft - (lines[0]?.box.left ?? box.left)
+  if (depth <= 0 || depth > deepest) return paragraph
+  return { ...paragraph, tabs: tabs.slice(1), indent: { ...paragraph.indent, first: -depth } }
+}
+
+/** LibreOffice Impress adds this space, in ems, wherever East Asian text meets other characters. */
+const betweenScripts = 0.2
+
+/** How often the script changes; spaces belong to the text before them. */
+function scriptChanges(text: string): number {
+  const scripts = [...text].filter((character) => !/\s/.test(character)).map(isEastAsian)
+  return scripts.filter((script, at) => at > 0 && script !== scripts[at - 1]).length
+}
+
+/** The space that is added in the line with most of it, in points. */
+const addedSpace = ({ lines }: Paragraph): number =>
+  Math.max(0, ...lines.map(({ runs }) => scriptChanges(plainText(runs)) * betweenScripts * (runs[0]?.style.size ?? 0)))
+
+export interface ParagraphPlace {
+  /** The width of its box without margins, in points. */
+  width: number
+  /** The distance between baselines, in points. */
+  pitch: number
+  /** The space above it, and on its left, in points. */
+  before: number
+  left: number
+  /** Whether lines end where they end in the original. */
+  keepsLines?: boolean
+}
+
+/** Converts a paragraph; its own properties are those of its first run. */
+export function paragraphRuns(
+  original: Paragraph,
+  { width, pitch, before, left, keepsLines = false }: ParagraphPlace,
+  fitting: SlideScale,
+  slides: SlideOfPage,
+): PptxGenJS.TextProps[] {
+  const paragraph = hung(withWholeWords(original))
+  const { list, lines, isRightToLeft } = paragraph
+  const first = paragraph.indent.first
+  const hanging = Math.max(-first, 0)
+  const placed: Paragraph = {
+    ...paragraph,
+    // A text at a tab stop begins there, whatever the alignment of its paragraph.
+    align: paragraph.tabs.length > 0 || (paragraph.align === 'justify' && lines.length < 2) ? 'left' : paragraph.align,
+    indent: { left: left + hanging, right: 0, first },
+  }
+  const room = width - addedSpace(paragraph)
+  const fit = keepsLines
+    ? { ...placed, runs: lineByLine(fittedLines(placed.lines, room - placed.indent.left)) }
+    : fitted(placed, room).paragraph
+  const bullet = list ? bulletOf(list, Math.max(hanging, 1) * fitting.scale) : undefined
+  const marker = list && !bullet ? [{ text: `${list.marker}\t`, style: (fit.runs[0] ?? lines[0]?.runs[0])?.style }] : []
+  const runs = [
+    ...marker.flatMap(({ text, style }) => (style ? [{ text, style }] : [])),
+    ...(keepsLines ? fit.runs : writtenRuns(fit)),
+  ]
+  const parts = textRuns(runs, fitting, slides)
+  const [head] = parts
+  const points = (value: number) => Math.round(value * fitting.scale * 100) / 100
+  if (head)
+    head.options = {
+      ...head.options,
+      align: isRightToLeft ? mirrored[placed.align] : placed.align,
+      lineSpacing: points(pitch),
+      ...(isRightToLeft ? { rtlMode: true } : {}),
+      ...(before > 0.05 ? { paraSpaceBefore: points(before) } : {}),
+      ...(bullet ? { bullet } : { marginLeft: points(left + hanging), firstLineIndent: points(first) }),
+      ...(paragraph.tabs.length === 0
+        ? {}
+        : {
+            tabStops: paragraph.tabs.map(({ x, align }) => ({
+              position: Math.max(fitting.inches(x - paragraph.box.left + left), 0.01),
+              alignment: align === 'right' ? ('r' as const) : ('l' as const),
+            })),
+          }),
+    }
+  return parts
+}

@@ -1,0 +1,69 @@
+/** Writes paragraphs as text boxes. */
+import type PptxGenJS from 'pptxgenjs'
+import { heightOf, widthOf, type Paragraph } from '../analysis/index.ts'
+import { ascentOf, hung, paragraphRuns } from './paragraph.ts'
+import type { SlideScale } from './slide-position.ts'
+import { tabbedLine } from './tabbed-line.ts'
+import type { SlideOfPage } from './text-runs.ts'
+
+/** Substitute fonts are slightly wider than the original ones, so boxes have some spare width, and single lines do not wrap. */
+const spare = 1.06
+
+/** Adds a paragraph at its position. */
+export function addParagraph(
+  slide: PptxGenJS.Slide,
+  original: Paragraph,
+  fitting: SlideScale,
+  slides: SlideOfPage,
+): void {
+  const paragraph = hung(original)
+  const tabbed = tabbedLine(paragraph)
+  if (!tabbed) {
+    addTextBox(slide, paragraph, fitting, slides)
+    return
+  }
+  for (const text of tabbed.texts) addTextBox(slide, text, fitting, slides)
+  const style = paragraph.runs[0]?.style
+  const baseline = paragraph.lines[0]?.baseline ?? paragraph.box.bottom
+  if (!style) return
+  for (const { left, right } of tabbed.dots)
+    slide.addShape('line', {
+      ...fitting.position({ left, right, top: baseline, bottom: baseline }),
+      line: { color: style.colour, width: (style.size * fitting.scale) / 12, dashType: 'sysDot' },
+    })
+}
+
+function addTextBox(slide: PptxGenJS.Slide, paragraph: Paragraph, fitting: SlideScale, slides: SlideOfPage): void {
+  const { box, angle, pitch, lines, runs, tabs, isRightToLeft } = paragraph
+  const align = tabs.length > 0 ? 'left' : paragraph.align
+  if (runs.every(({ text }) => text.trim() === '')) return
+  // Centred and right-aligned lines end where they ended.
+  const keepsLines = lines.length < 2 || align === 'center' || align === 'right'
+  const turned = angle === 90 || angle === 270
+  const [length, height] = turned
+    ? [heightOf(box), widthOf(box)]
+    : [widthOf(box), Math.max(heightOf(box), pitch * lines.length)]
+  // A justified paragraph ends at the right side of its box.
+  const extra = align === 'justify' && !keepsLines ? 0 : keepsLines ? length * (spare - 1) + 3 : 2
+  const width = length + extra
+  const middle = { x: (box.left + box.right) / 2, y: (box.top + box.bottom) / 2 }
+  const beginsRight = isRightToLeft ? align === 'left' || align === 'justify' : align === 'right'
+  const left =
+    angle !== 0
+      ? middle.x - width / 2
+      : beginsRight
+        ? box.left - extra
+        : align === 'center'
+          ? box.left - extra / 2
+          : box.left
+  const baseline = lines[0]?.baseline ?? box.bottom
+  const top = angle === 0 ? baseline - ascentOf(paragraph, pitch) : middle.y - height / 2
+  slide.addText(paragraphRuns(paragraph, { width, pitch, before: 0, left: 0 }, fitting, slides), {
+    ...fitting.position({ left, top, right: left + width, bottom: top + height }),
+    margin: 0,
+    valign: 'top',
+    wrap: !keepsLines || tabs.length > 0,
+    fit: 'none',
+    ...(angle === 0 ? {} : { rotate: angle }),
+  })
+}
