@@ -67,7 +67,11 @@ const filesOf: { readonly [Name in TaskName]: (args: Specs[Name]['args']) => Tas
   relock: rewrites,
   squarePicture: rewrites,
   compress: rewrites,
-  convertPages: ({ path, out, folder }) => ({ read: [path], write: [out], folders: [folder] }),
+  convertPages: ({ path, recognised, out, folder }) => ({
+    read: recognised === undefined ? [path] : [path, recognised],
+    write: [out],
+    folders: [folder],
+  }),
 }
 
 const count = z.int().nonnegative()
@@ -134,5 +138,5 @@ const resultOf: { readonly [Name in TaskName]: (value: unknown) => Specs[Name]['
   relock: parser(nothing),
   squarePicture: parser(nothing),
   compress: parser(z.object({ bytes: count })),
-  convertPages: parser(z.object({ pagesWithoutText: count, pagesWithoutTables: count })),
+  convertPages: parser(z.object({ unreadablePages: numbers, pagesWithoutText: count, pagesWithoutTables: count })),
 }

@@ -190,6 +190,16 @@ export const noticeDetails: Partial<Record<NoticeCode, readonly Detail[]>> = {
       },
     },
   ],
+  PAGES_RECOGNISED: [
+    {
+      needs: ['pages'],
+      text: /*i18n*/ {
+        id: 'notice.PAGES_RECOGNISED.pages',
+        message:
+          'The fonts on {pages, plural, one {# page don’t} other {# pages don’t}} say which characters they show, so the text there was recognised (OCR). Check it for errors.',
+      },
+    },
+  ],
   PAGES_WITHOUT_TABLES: [
     {
       needs: ['pages'],

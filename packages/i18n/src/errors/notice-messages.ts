@@ -19,6 +19,11 @@ export const noticeMessages: Record<NoticeCode, MessageDescriptor> = {
     id: 'notice.PAGES_WITHOUT_TEXT',
     message: 'Some pages contain only images. To edit the text on them, recognise the text first (OCR).',
   },
+  PAGES_RECOGNISED: /*i18n*/ {
+    id: 'notice.PAGES_RECOGNISED',
+    message:
+      'The fonts on some pages don’t say which characters they show, so their text was recognised (OCR). Check it for errors.',
+  },
   PAGES_WITHOUT_TABLES: /*i18n*/ {
     id: 'notice.PAGES_WITHOUT_TABLES',
     message: 'No tables were found on some pages, so they aren’t in the workbook.',

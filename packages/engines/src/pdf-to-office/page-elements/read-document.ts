@@ -1,6 +1,8 @@
 /** Reads a PDF page by page into the model of an editable document. */
 import { Document, emptyStore, type PDFDocument } from 'mupdf'
 import { DocweaveError } from '@docweave/contract/docweave-error'
+import { UnicodeMaps } from '../../pdf/unicode-maps/index.ts'
+import type { RecognisedPage } from '../../ocr/recognised-page.ts'
 import {
   around,
   DocumentAnalysis,
@@ -38,7 +40,15 @@ export interface ReadDocumentOptions {
   joins?: Joins | undefined
   /** The longest permitted page side in points; larger pages are scaled down. */
   longest?: number | undefined
+  /** The pages that OCR read because their text is unreadable; without them, such pages end the reading. */
+  recognised?: readonly RecognisedPage[] | undefined
   onPage: (done: number, of: number) => void
+}
+
+/** The result for a document with pages that OCR must read first. */
+export interface UnreadablePages {
+  /** From 0. */
+  unreadablePages: number[]
 }
 
 type OutlineItems = NonNullable<ReturnType<PDFDocument['loadOutline']>>
@@ -58,26 +68,48 @@ function outlineOf(document: PDFDocument): OutlineEntry[] {
 /** From this share of characters without a Unicode mapping, the text is unreadable. */
 const mostUnreadable = 0.3
 
+/** Returns those of the pages whose text is unreadable, without reading their pictures. */
+const unreadableAmong = (document: PDFDocument, pages: readonly number[], maps: UnicodeMaps): number[] =>
+  pages.filter((index) => {
+    maps.complete(index)
+    const page = document.loadPage(index)
+    const list = page.toDisplayList(true)
+    const context = { faces: new FontFaces(), sizes: new DocumentFontSizes() }
+    const { needsRecognition } = readPage({ document, page, list }, index + 1, context)
+    list.destroy()
+    page.destroy()
+    return needsRecognition
+  })
+
 /**
  * Reads the pages of a document.
  *
+ * @returns the document's content; or, without `recognised`, the pages whose text is unreadable, if there are any
  * @throws DocweaveError `TEXT_NOT_FOUND` if no page has text, `TEXT_UNREADABLE` if its fonts lack Unicode mappings
  */
 export function readDocument(
   document: PDFDocument,
-  { pages, folder, form, joins, longest = Number.POSITIVE_INFINITY, onPage }: ReadDocumentOptions,
-): Findings {
+  { pages, folder, form, joins, longest = Number.POSITIVE_INFINITY, recognised, onPage }: ReadDocumentOptions,
+): Findings | UnreadablePages {
   const store = new PictureStore(folder)
   const isText = form === 'text'
   const faces = new FontFaces()
   const sizes = new DocumentFontSizes()
   const analysis = new DocumentAnalysis()
+  const byIndex = new Map(recognised?.map((page) => [page.index, page]))
+  const maps = new UnicodeMaps(document)
   for (const [done, index] of pages.entries()) {
+    maps.complete(index)
     const page = document.loadPage(index)
     const list = page.toDisplayList(true)
-    const elements = withBullets(
-      readPage({ document, page, list }, index + 1, { ...(isText ? {} : { store }), faces, sizes }),
-    )
+    const context = { ...(isText ? {} : { store }), faces, sizes }
+    const reading = readPage({ document, page, list }, index + 1, context, byIndex.get(index))
+    if (reading.needsRecognition && !recognised) {
+      list.destroy()
+      page.destroy()
+      return { unreadablePages: [index, ...unreadableAmong(document, pages.slice(done + 1), maps)] }
+    }
+    const elements = withBullets(reading.elements)
     const drawn =
       form === 'text'
         ? elements

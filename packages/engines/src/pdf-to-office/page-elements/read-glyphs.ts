@@ -3,6 +3,7 @@ import type { DisplayList, Quad } from 'mupdf'
 import type { Glyph } from '../analysis/index.ts'
 import { hexColour } from './colours.ts'
 import type { FontFaces } from './font-faces.ts'
+import { unmapped } from './unreadable-text.ts'
 
 /** Private use characters of symbol fonts that are list bullets (Symbol and Wingdings, as Word writes them). */
 const symbols: Readonly<Record<string, string>> = {
@@ -19,8 +20,8 @@ const symbols: Readonly<Record<string, string>> = {
   '\ue00c': '•',
 }
 
-/** Unreadable characters: without a Unicode mapping, for private use, control characters, or lone surrogates (which XML does not allow). */
-const unreadable = /(?!\s)\p{Cc}|\p{Co}|\p{Cs}|\ufffd/u
+/** Spaces of the file are kept, and none are inserted at gaps. */
+const reading = 'preserve-whitespace,inhibit-spaces'
 
 const bounds = (quad: Quad) => ({
   left: Math.min(quad[0], quad[2], quad[4], quad[6]),
@@ -30,16 +31,14 @@ const bounds = (quad: Quad) => ({
 })
 
 /**
- * Reads the glyphs of a page, without the spaces that mupdf would insert at gaps: page analysis finds them itself.
- *
- * @returns the glyphs, and the number of unreadable characters
+ * Reads the glyphs of a page, unreadable ones included, without the spaces that mupdf would insert at gaps: page analysis finds them
+ * itself.
  */
-export function readGlyphs(list: DisplayList, faces: FontFaces): { glyphs: Glyph[]; unreadable: number } {
+export function readGlyphs(list: DisplayList, faces: FontFaces): Glyph[] {
   const glyphs: Glyph[] = []
-  const structured = list.toStructuredText('preserve-whitespace,inhibit-spaces')
+  const structured = list.toStructuredText(reading)
   let angle = 0
   let vertical = false
-  let strange = 0
   structured.walk({
     beginLine: (_box, mode, [x, y]) => {
       vertical = mode === 1
@@ -50,10 +49,6 @@ export function readGlyphs(list: DisplayList, faces: FontFaces): { glyphs: Glyph
       // One is created for each character, and the garbage collector would free it too late.
       font.destroy()
       const text = symbols[character] ?? character
-      if (unreadable.test(text)) {
-        strange++
-        if (text !== '\ufffd') return
-      }
       const box = bounds(quad)
       if (angle === 0) faces.measure(face, text, (box.right - box.left) / size)
       glyphs.push({
@@ -70,5 +65,36 @@ export function readGlyphs(list: DisplayList, faces: FontFaces): { glyphs: Glyph
   })
   structured.destroy()
   faces.endPage()
-  return { glyphs, unreadable: strange }
+  return glyphs.some(({ text }) => text === unmapped) ? withLeaders(glyphs, glyphIndices(list)) : glyphs
+}
+
+/** The characters of a page's text, with glyph indices in place of characters without a Unicode mapping. */
+function glyphIndices(list: DisplayList): string[] {
+  const characters: string[] = []
+  const structured = list.toStructuredText(`${reading},use-gid-for-unknown-unicode`)
+  structured.walk({
+    onChar: (character, _origin, font) => {
+      font.destroy()
+      characters.push(character)
+    },
+  })
+  structured.destroy()
+  return characters
+}
+
+/** An unreadable glyph repeated so often is a leader, as in a table of contents. */
+const leastLeader = 6
+
+/** Returns the glyphs with dots for those of leaders: a leader is not text that OCR must read. */
+function withLeaders(glyphs: Glyph[], indices: readonly string[]): Glyph[] {
+  if (indices.length !== glyphs.length) return glyphs
+  const isRepeated = (at: number, before: number) =>
+    glyphs[at]?.text === unmapped && glyphs[before]?.text === unmapped && indices[at] === indices[before]
+  let start = 0
+  for (let at = 1; at <= glyphs.length; at++) {
+    if (isRepeated(at, at - 1)) continue
+    if (at - start >= leastLeader) for (const glyph of glyphs.slice(start, at)) glyph.text = '.'
+    start = at
+  }
+  return glyphs
 }

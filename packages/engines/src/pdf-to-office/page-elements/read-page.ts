@@ -2,13 +2,16 @@
 import { ColorSpace, type DisplayList, type PDFDocument, type PDFPage, type Image } from 'mupdf'
 import { embeddedImages, plainJpeg } from '../../pdf/images/embedded-images.ts'
 import { isGreyScan } from '../../pdf/images/grey-scan.ts'
+import type { RecognisedPage } from '../../ocr/recognised-page.ts'
 import { areaOf, heightOf, widthOf, type PageElements, type PlacedLink } from '../analysis/index.ts'
 import type { FontFaces } from './font-faces.ts'
 import type { PictureStore } from './picture-store.ts'
 import { readDrawing } from './read-drawing.ts'
 import { readGlyphs } from './read-glyphs.ts'
 import { readScan } from './read-scan.ts'
+import { withRecognisedText } from './recognised-text.ts'
 import type { DocumentFontSizes } from './scan-typography.ts'
+import { isUnreadable, needsRecognition, unmapped } from './unreadable-text.ts'
 
 /** A smaller picture is a rule, a shade or a bullet. */
 const leastPicture = 6
@@ -33,20 +36,39 @@ interface DocumentContext {
   sizes: DocumentFontSizes
 }
 
-/** Reads a page, its number from 1. */
+export interface PageReading {
+  elements: PageElements
+  /** Whether a considerable part of its text is unreadable, so that OCR would find more. */
+  needsRecognition: boolean
+}
+
+/**
+ * Reads a page.
+ *
+ * @param number from 1
+ * @param recognised the page as OCR read it, which replaces its unreadable text
+ */
 export function readPage(
   { document, page, list }: { document: PDFDocument; page: PDFPage; list: DisplayList },
   number: number,
   { store, faces, sizes }: DocumentContext,
-): PageElements {
+  recognised?: RecognisedPage,
+): PageReading {
   const [left, top, right, bottom] = page.getBounds()
   const sheet = { left, top, right, bottom }
   const seen = readGlyphs(list, faces)
   const { rules, areas, artwork, pictures, visible, invisible } = readDrawing(list, sheet)
   const isRecognised = invisible > 0 && visible <= invisible / 20
+  const readable = seen.filter(({ text }) => !isUnreadable(text))
   // On an OCR-processed page, the text layer provides what fonts without Unicode mappings do not.
-  const glyphs = isRecognised ? seen.glyphs.filter(({ text }) => text !== '\ufffd') : seen.glyphs
-  const unreadable = isRecognised ? 0 : seen.unreadable
+  const glyphs = isRecognised
+    ? readable
+    : recognised
+      ? withRecognisedText(seen, recognised)
+      : seen.filter(({ text }) => text === unmapped || !isUnreadable(text))
+  // Without a word from OCR, the page's text is as unreadable as before.
+  const isKnown = isRecognised || (recognised && recognised.lines.length > 0)
+  const unreadable = isKnown ? 0 : seen.length - readable.length
   const pictured = pictures.reduce((sum, picture) => sum + areaOf(picture), 0)
   const isScan = isRecognised && pictured > scanPart * areaOf(sheet)
   const kept =
@@ -72,9 +94,10 @@ export function readPage(
     isRecognised,
     unreadable,
   }
-  if (!isRecognised || !store) return elements
+  if (!isRecognised) return { elements, needsRecognition: !recognised && needsRecognition(seen) }
+  if (!store) return { elements, needsRecognition: false }
   const colours = isGreyScan(page.getObject()) ? ColorSpace.DeviceGray : ColorSpace.DeviceRGB
-  return readScan(list, elements, { store, sizes, colours })
+  return { elements: readScan(list, elements, { store, sizes, colours }), needsRecognition: false }
 }
 
 /**

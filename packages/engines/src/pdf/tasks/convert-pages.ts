@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { withPdf } from '../open-pdf.ts'
 import { readDocument, type ReadDocumentOptions } from '../../pdf-to-office/page-elements/read-document.ts'
 import type { DocumentModel } from '../../pdf-to-office/analysis/index.ts'
+import { readRecognised } from '../../ocr/recognised-page.ts'
 import type { TaskHost } from '../../host/engine-messages.ts'
 
 /** The output format and its options. */
@@ -20,9 +21,16 @@ export interface ConvertPagesArgs {
   out: string
   /** An empty folder for the document's pictures. */
   folder: string
+  /**
+   * A file of `writeRecognised`: the pages that OCR read because their text is unreadable. Without it, no document is written if there are
+   * such pages; an empty list converts them as they are.
+   */
+  recognised?: string | undefined
 }
 
 export interface ConvertPagesResult {
+  /** The pages that OCR must read first, from 0. If there are any, no document was written. */
+  unreadablePages: number[]
   /** Pages without text: they contain only images, or nothing. */
   pagesWithoutText: number
   /** Pages without a table, if the output is a workbook. */
@@ -64,18 +72,20 @@ function readingFor(form: DocumentForm): Pick<ReadDocumentOptions, 'form' | 'joi
 
 /** @throws DocweaveError `TEXT_NOT_FOUND`, `TEXT_UNREADABLE` */
 export async function convertPages(
-  { path, pages, form, out, folder }: ConvertPagesArgs,
+  { path, pages, form, out, folder, recognised }: ConvertPagesArgs,
   host: TaskHost,
 ): Promise<ConvertPagesResult> {
-  const { document, pagesWithoutText } = withPdf(path, (pdf) =>
+  const reading = withPdf(path, (pdf) =>
     readDocument(pdf, {
       pages,
       folder,
+      recognised: recognised === undefined ? undefined : readRecognised(recognised),
       ...readingFor(form),
       onPage: (done, of) => host.progress(done, of),
     }),
   )
-  const { bytes, pagesWithoutTables } = await written(document, form)
+  if ('unreadablePages' in reading) return { ...reading, pagesWithoutText: 0, pagesWithoutTables: 0 }
+  const { bytes, pagesWithoutTables } = await written(reading.document, form)
   writeFileSync(out, bytes)
-  return { pagesWithoutText, pagesWithoutTables }
+  return { unreadablePages: [], pagesWithoutText: reading.pagesWithoutText, pagesWithoutTables }
 }

@@ -1,0 +1,1 @@
+export { UnicodeMaps } from './complete-maps.ts'
