@@ -41,6 +41,7 @@ async function convertAll(path: string, own: string, form: DocumentForm): Promis
   const { pages = 0 } = await inspect(path, 'pdf', signal)
   const context = {
     inputs: [{ path }] as const,
+    languages: ['en'] as const,
     folder: own,
     signal,
     memoryMegabytes: 700,

@@ -42,7 +42,8 @@ async function converted(path: string, form: DocumentForm): Promise<string | und
   const run = async () => {
     const { pages = 0 } = await inspect(path, 'pdf', signal)
     const quiet = { progress: () => undefined, notice: () => undefined }
-    const context = { inputs: [{ path }] as const, folder: own, signal, memoryMegabytes: 1500, ...quiet }
+    const about = { inputs: [{ path }] as const, languages: ['en'] as const, folder: own }
+    const context = { ...about, signal, memoryMegabytes: 1500, ...quiet }
     return await convertPdf(
       context,
       Array.from({ length: pages }, (_, at) => at + 1),

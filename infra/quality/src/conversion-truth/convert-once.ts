@@ -11,7 +11,15 @@ const parsed: DocumentForm = JSON.parse(form)
 await inJob(path, async () => {
   const { pages = 0 } = await inspect(path, 'pdf', signal)
   await convertPdf(
-    { inputs: [{ path }], folder, signal, memoryMegabytes: 700, progress: () => undefined, notice: () => undefined },
+    {
+      inputs: [{ path }],
+      languages: ['en'],
+      folder,
+      signal,
+      memoryMegabytes: 700,
+      progress: () => undefined,
+      notice: () => undefined,
+    },
     Array.from({ length: pages }, (_, at) => at + 1),
     parsed,
   )

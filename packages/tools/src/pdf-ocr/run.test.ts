@@ -5,7 +5,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import type { DocumentLanguage } from '@docweave/contract'
 import { kindsOf } from '@docweave/engines/file-kind'
 import { inspect } from '@docweave/engines/inspect'
-import { documentPdf, errorRate, scannedPdf, scanTexts, unmappedPdf, type ScanOptions } from '@docweave/fixtures'
+import { documentPdf, errorRate, pdfWithoutCodes, scannedPdf, scanTexts, type ScanOptions } from '@docweave/fixtures'
 import { runWhole, type WholeOutcome } from '@docweave/tool-kit/contract-suite'
 import { run } from './run.ts'
 
@@ -152,7 +152,7 @@ describe('pdf-ocr', () => {
   })
 
   it('reads pages whose fonts have no Unicode mapping', { timeout }, async () => {
-    const { bytes, notices } = await ocr(unmappedPdf(), { languages: ['en'] })
+    const { bytes, notices } = await ocr(pdfWithoutCodes(scanTexts.en), { languages: ['en'] })
     expect(notices).toEqual([])
     expect(open(bytes).loadPage(0).search('Participants reviewed', {})).toHaveLength(1)
   })

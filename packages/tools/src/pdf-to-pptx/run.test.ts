@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest'
 import { kindsOf } from '@docweave/engines/file-kind'
 import { inspect } from '@docweave/engines/inspect'
-import { astralPdf, documentPdf, storedConversion, readPptx, unmappedPdf } from '@docweave/fixtures'
+import { astralPdf, documentPdf, storedConversion, readPptx } from '@docweave/fixtures'
 import { runWhole } from '@docweave/tool-kit/contract-suite'
 import { run } from './run.ts'
 
@@ -55,8 +55,4 @@ it('writes paragraphs of several styles that the schema of the format allows', a
   const { slides } = await slidesOf(storedConversion('report-ko'))
   expect(slides.length).toBeGreaterThan(0)
   expect(Math.max(...slides.map(({ propertiesOfParagraph }) => propertiesOfParagraph))).toBe(1)
-})
-
-it('rejects a document whose fonts have no Unicode mapping', async () => {
-  await expect(slidesOf(unmappedPdf())).rejects.toMatchObject({ code: 'TEXT_UNREADABLE', retryable: false })
 })

@@ -17,7 +17,8 @@ export const tool = defineTool({
     files: 50,
     bytes: 500_000_000,
     pages: 2000,
-    seconds: { base: 60, perMegabyte: 1, perPage: 1 },
+    // Reading a page takes less than a second, recognising one whose text is unreadable up to 5.
+    seconds: { base: 60, perMegabyte: 1, perPage: 5 },
     memoryMegabytes: { base: 700, perMegabyte: 3, perPage: 0.8 },
   },
 })

@@ -1,10 +1,10 @@
-/** Extracts text: by page analysis in reading order, or with the layout of the page. */
+/** Extracts text: by page analysis in reading order, or with the layout of the page. Unreadable pages are recognised (OCR). */
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DocweaveError } from '@docweave/contract'
 import { inspect } from '@docweave/engines/inspect'
 import { runMupdf } from '@docweave/engines/pdf'
-import { convertPdf } from '@docweave/engines/pdf-to-office'
+import { convertPdf, withUnreadableRecognised } from '@docweave/engines/pdf-to-office'
 import { parsePageRange } from '@docweave/tool-kit'
 import { defineRun } from '@docweave/tool-kit/run'
 import { tool } from './tool.ts'
@@ -17,18 +17,24 @@ export const run = defineRun(tool, {
       folder,
       signal,
       memoryMegabytes,
-      progress,
     } = context
     const { pages: count = 0 } = await inspect(input.path, input.kind, signal)
     const pages = parsePageRange(range, count)
     if (output === 'md' || layout === 'reading')
       return [{ path: await convertPdf(context, pages, { type: output, running }) }]
-    const { pages: texts } = await runMupdf(
-      'extractText',
-      { path: input.path, layout, pages: pages.map((page) => page - 1) },
-      { signal, memoryMegabytes, onProgress: (done, of) => progress(done, of, 'page') },
+    const indices = pages.map((page) => page - 1)
+    const { pages: texts, unreadablePages } = await withUnreadableRecognised(
+      context,
+      pages.length,
+      ({ recognised, onProgress }) =>
+        runMupdf(
+          'extractText',
+          { path: input.path, layout, pages: indices, recognised },
+          { signal, memoryMegabytes, onProgress },
+        ),
     )
     if (texts.every((text) => text.trim() === '')) throw new DocweaveError('TEXT_NOT_FOUND')
+    if (unreadablePages.length === pages.length) throw new DocweaveError('TEXT_UNREADABLE')
     const path = join(folder, 'output.txt')
     await writeFile(path, texts.map((text) => `${text}\n`).join('\f'))
     return [{ path }]

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { withArchive } from '@docweave/engines/archive'
 import { kindsOf } from '@docweave/engines/file-kind'
 import { inspect } from '@docweave/engines/inspect'
-import { astralPdf, documentPdf, storedConversion, unmappedPdf } from '@docweave/fixtures'
+import { astralPdf, documentPdf, storedConversion } from '@docweave/fixtures'
 import { runWhole } from '@docweave/tool-kit/contract-suite'
 import { run } from './run.ts'
 
@@ -113,10 +113,3 @@ it('preserves characters above U+FFFF', { timeout }, async () => {
   expect(values).toContain('Thanks 👍🏽 from 👩‍💻 and 🇰🇷, with love ❤️.')
   expect(values.slice(-9)).toEqual(['品名', '印', '単価', '𩸽', '🐟', 980, '𠮷野家', '🍚', 1250])
 })
-
-it.each([false, true])(
-  'rejects a document whose fonts have no Unicode mapping, with the option text: %s',
-  async (text) => {
-    await expect(sheetsOf(unmappedPdf(), { text })).rejects.toMatchObject({ code: 'TEXT_UNREADABLE', retryable: false })
-  },
-)

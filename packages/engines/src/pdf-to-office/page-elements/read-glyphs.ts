@@ -3,6 +3,7 @@ import type { DisplayList, Quad } from 'mupdf'
 import type { Glyph } from '../analysis/index.ts'
 import { hexColour } from './colours.ts'
 import type { FontFaces } from './font-faces.ts'
+import { withLeaders } from './leaders.ts'
 import { unmapped } from './unreadable-text.ts'
 
 /** Private use characters of symbol fonts that are list bullets (Symbol and Wingdings, as Word writes them). */
@@ -20,9 +21,6 @@ const symbols: Readonly<Record<string, string>> = {
   '\ue00c': '•',
 }
 
-/** Spaces of the file are kept, and none are inserted at gaps. */
-const reading = 'preserve-whitespace,inhibit-spaces'
-
 const bounds = (quad: Quad) => ({
   left: Math.min(quad[0], quad[2], quad[4], quad[6]),
   top: Math.min(quad[1], quad[3], quad[5], quad[7]),
@@ -36,7 +34,7 @@ const bounds = (quad: Quad) => ({
  */
 export function readGlyphs(list: DisplayList, faces: FontFaces): Glyph[] {
   const glyphs: Glyph[] = []
-  const structured = list.toStructuredText(reading)
+  const structured = list.toStructuredText('preserve-whitespace,inhibit-spaces')
   let angle = 0
   let vertical = false
   structured.walk({
@@ -65,36 +63,5 @@ export function readGlyphs(list: DisplayList, faces: FontFaces): Glyph[] {
   })
   structured.destroy()
   faces.endPage()
-  return glyphs.some(({ text }) => text === unmapped) ? withLeaders(glyphs, glyphIndices(list)) : glyphs
-}
-
-/** The characters of a page's text, with glyph indices in place of characters without a Unicode mapping. */
-function glyphIndices(list: DisplayList): string[] {
-  const characters: string[] = []
-  const structured = list.toStructuredText(`${reading},use-gid-for-unknown-unicode`)
-  structured.walk({
-    onChar: (character, _origin, font) => {
-      font.destroy()
-      characters.push(character)
-    },
-  })
-  structured.destroy()
-  return characters
-}
-
-/** An unreadable glyph repeated so often is a leader, as in a table of contents. */
-const leastLeader = 6
-
-/** Returns the glyphs with dots for those of leaders: a leader is not text that OCR must read. */
-function withLeaders(glyphs: Glyph[], indices: readonly string[]): Glyph[] {
-  if (indices.length !== glyphs.length) return glyphs
-  const isRepeated = (at: number, before: number) =>
-    glyphs[at]?.text === unmapped && glyphs[before]?.text === unmapped && indices[at] === indices[before]
-  let start = 0
-  for (let at = 1; at <= glyphs.length; at++) {
-    if (isRepeated(at, at - 1)) continue
-    if (at - start >= leastLeader) for (const glyph of glyphs.slice(start, at)) glyph.text = '.'
-    start = at
-  }
-  return glyphs
+  return glyphs.some(({ text }) => text === unmapped) ? withLeaders(list, glyphs) : glyphs
 }

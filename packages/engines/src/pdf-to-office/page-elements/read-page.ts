@@ -60,15 +60,15 @@ export function readPage(
   const { rules, areas, artwork, pictures, visible, invisible } = readDrawing(list, sheet)
   const isRecognised = invisible > 0 && visible <= invisible / 20
   const readable = seen.filter(({ text }) => !isUnreadable(text))
+  // If OCR read nothing, the page's text is as unreadable as before.
+  const layer = recognised && recognised.lines.length > 0 ? recognised : undefined
   // On an OCR-processed page, the text layer provides what fonts without Unicode mappings do not.
   const glyphs = isRecognised
     ? readable
-    : recognised
-      ? withRecognisedText(seen, recognised)
+    : layer
+      ? withRecognisedText(seen, layer)
       : seen.filter(({ text }) => text === unmapped || !isUnreadable(text))
-  // Without a word from OCR, the page's text is as unreadable as before.
-  const isKnown = isRecognised || (recognised && recognised.lines.length > 0)
-  const unreadable = isKnown ? 0 : seen.length - readable.length
+  const unreadable = isRecognised || layer ? 0 : seen.length - readable.length
   const pictured = pictures.reduce((sum, picture) => sum + areaOf(picture), 0)
   const isScan = isRecognised && pictured > scanPart * areaOf(sheet)
   const kept =

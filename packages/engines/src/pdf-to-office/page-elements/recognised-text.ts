@@ -4,7 +4,17 @@
  */
 import { Rect } from 'mupdf'
 import type { RecognisedPage } from '../../ocr/recognised-page.ts'
-import { areaOf, centreOf, grown, heightOf, middleOf, shared, widthOf, type Box, type Glyph } from '../analysis/index.ts'
+import {
+  areaOf,
+  centreOf,
+  grown,
+  heightOf,
+  middleOf,
+  shared,
+  widthOf,
+  type Box,
+  type Glyph,
+} from '../analysis/index.ts'
 import { isUnreadable } from './unreadable-text.ts'
 
 interface PlacedWord extends Box {
@@ -67,7 +77,8 @@ function part(box: Box, { angle, vertical }: Glyph, from: number, to: number): B
   if (angle > 45 && angle < 135) return { left, right, top: along(top, bottom, from), bottom: along(top, bottom, to) }
   if (angle > 225 && angle < 315 && !vertical)
     return { left, right, top: along(bottom, top, to), bottom: along(bottom, top, from) }
-  if (angle >= 135 && angle <= 225) return { top, bottom, left: along(right, left, to), right: along(right, left, from) }
+  if (angle >= 135 && angle <= 225)
+    return { top, bottom, left: along(right, left, to), right: along(right, left, from) }
   return { top, bottom, left: along(left, right, from), right: along(left, right, to) }
 }
 

@@ -11,8 +11,8 @@ import { parseToUnicode, writeToUnicode, type CodeTexts } from './to-unicode.ts'
 /** A form may contain forms; deeper ones are not text of any producer. */
 const deepest = 6
 
-/** Entries that no reader can use: the replacement character, control characters, nothing. */
-const isUseless = (text: string) => /^$|\ufffd|(?!\s)\p{Cc}/u.test(text)
+/** Entries that no reader can use: the replacement character, no characters, control characters, nothing. */
+const isUseless = (text: string) => /^$|[\ufffd-\uffff]|(?!\s)\p{Cc}/u.test(text)
 
 /** With fewer entries, equal ones are no mistake. */
 const leastEntries = 8

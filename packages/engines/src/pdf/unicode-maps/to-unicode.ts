@@ -52,8 +52,7 @@ export function parseToUnicode(content: string): CodeTexts {
 }
 
 const hexOf = (value: number, digits: number) => value.toString(16).padStart(digits, '0')
-const textHex = (text: string) =>
-  Array.from({ length: text.length }, (_, at) => hexOf(text.charCodeAt(at), 4)).join('')
+const textHex = (text: string) => Array.from({ length: text.length }, (_, at) => hexOf(text.charCodeAt(at), 4)).join('')
 
 /** A block has at most 100 entries. */
 const blockSize = 100
