@@ -4,17 +4,7 @@
  */
 import { Rect } from 'mupdf'
 import type { RecognisedPage } from '../../ocr/recognised-page.ts'
-import {
-  areaOf,
-  centreOf,
-  grown,
-  heightOf,
-  middleOf,
-  shared,
-  widthOf,
-  type Box,
-  type Glyph,
-} from '../analysis/index.ts'
+import { areaOf, centreOf, grown, middleOf, shared, type Box, type Glyph } from '../analysis/index.ts'
 import { isUnreadable } from './unreadable-text.ts'
 
 interface PlacedWord extends Box {
