@@ -22,6 +22,8 @@ export interface ConversionAttempt {
   onProgress(done: number, of: number): void
 }
 
+/** Memory of Tesseract and of rendering a page, as in the OCR tool. */
+const leastMegabytes = 1000
 /** Pages recognised at a time. Each is rendered to a file of 9 MB ahead of its recognition. */
 const atOnce = 8
 
@@ -36,7 +38,8 @@ async function recogniseAll(
   for (let start = 0; start < unreadable.length; start += atOnce)
     pages.push(
       ...(await recognisePages({
-        ...{ path, languages, folder, signal, memoryMegabytes },
+        ...{ path, languages, folder, signal },
+        memoryMegabytes: Math.max(memoryMegabytes, leastMegabytes),
         indices: unreadable.slice(start, start + atOnce),
         // Text of fonts is not skewed, unlike that of scans.
         deskew: false,

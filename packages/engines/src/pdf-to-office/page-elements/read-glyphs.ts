@@ -4,22 +4,8 @@ import type { Glyph } from '../analysis/index.ts'
 import { hexColour } from './colours.ts'
 import type { FontFaces } from './font-faces.ts'
 import { withLeaders } from './leaders.ts'
+import { meaningOf } from './private-characters.ts'
 import { unmapped } from './unreadable-text.ts'
-
-/** Private use characters of symbol fonts that are list bullets (Symbol and Wingdings, as Word writes them). */
-const symbols: Readonly<Record<string, string>> = {
-  '\uf0b7': '•',
-  '\uf0a7': '▪',
-  '\uf0d8': '➢',
-  '\uf0fc': '✓',
-  '\uf0a8': '□',
-  '\uf06f': '□',
-  '\uf0fe': '☑',
-  '\uf06e': '■',
-  '\uf06c': '●',
-  '\uf076': '❖',
-  '\ue00c': '•',
-}
 
 const bounds = (quad: Quad) => ({
   left: Math.min(quad[0], quad[2], quad[4], quad[6]),
@@ -46,7 +32,7 @@ export function readGlyphs(list: DisplayList, faces: FontFaces): Glyph[] {
       const face = faces.of(font)
       // One is created for each character, and the garbage collector would free it too late.
       font.destroy()
-      const text = symbols[character] ?? character
+      const text = meaningOf(character, face.family)
       const box = bounds(quad)
       if (angle === 0) faces.measure(face, text, (box.right - box.left) / size)
       glyphs.push({
