@@ -16,7 +16,7 @@ const bounds = (quad: Quad) => ({
 
 /**
  * Reads the glyphs of a page, unreadable ones included, without the spaces that mupdf would insert at gaps: page analysis finds them
- * itself.
+ * itself. The caller ends the page of `faces`.
  */
 export function readGlyphs(list: DisplayList, faces: FontFaces): Glyph[] {
   const glyphs: Glyph[] = []
@@ -48,6 +48,5 @@ export function readGlyphs(list: DisplayList, faces: FontFaces): Glyph[] {
     },
   })
   structured.destroy()
-  faces.endPage()
   return glyphs.some(({ text }) => text === unmapped) ? withLeaders(list, glyphs) : glyphs
 }

@@ -68,6 +68,11 @@ export function readPage(
     : layer
       ? withRecognisedText(seen, layer)
       : seen.filter(({ text }) => text === unmapped || !isUnreadable(text))
+  // The widths of letters whose text was unknown until now.
+  if (layer)
+    for (const { text, angle, face, left: x, right: x1, size } of glyphs)
+      if (angle === 0) faces.measure(face, text, (x1 - x) / size)
+  faces.endPage()
   const unreadable = isRecognised || layer ? 0 : seen.length - readable.length
   const pictured = pictures.reduce((sum, picture) => sum + areaOf(picture), 0)
   const isScan = isRecognised && pictured > scanPart * areaOf(sheet)

@@ -9,15 +9,17 @@ import { isUnreadable } from './unreadable-text.ts'
 
 interface PlacedWord extends Box {
   characters: string[]
+  /** The number of its line. */
+  line: number
 }
 
 /** The recognised words in the page's coordinates. Control characters of OCR would not be readable either. */
 const wordsOf = ({ lines, toPage }: RecognisedPage): PlacedWord[] =>
   lines
-    .flatMap(({ words }) => words)
-    .map(({ text, x, y, width, height }) => {
+    .flatMap(({ words }, line) => words.map((word) => ({ ...word, line })))
+    .map(({ text, x, y, width, height, line }) => {
       const [left, top, right, bottom] = Rect.transform([x, y, x + width, y + height], toPage)
-      return { left, top, right, bottom, characters: Array.from(text).filter((each) => !isUnreadable(each)) }
+      return { left, top, right, bottom, line, characters: Array.from(text).filter((each) => !isUnreadable(each)) }
     })
     .filter(({ characters }) => characters.length > 0)
 
@@ -101,18 +103,39 @@ function inReadingOrder(glyphs: readonly Glyph[]): Glyph[] {
   return glyphs.toSorted((a, b) => along(a) - along(b))
 }
 
+/** The space between two words of a line, in the direction from left to right; in others, page analysis finds it by its width. */
+const spaceBetween = (before: Glyph, next: Glyph): Glyph[] =>
+  next.angle === 0 && !next.vertical && before.text !== ' ' && next.left > before.right
+    ? [{ ...next, text: ' ', left: before.right, right: next.left }]
+    : []
+
 /**
- * Returns the glyphs of a page with the unreadable ones replaced. Those that OCR did not read are left out: most are spaces.
+ * Returns the glyphs of a page with the unreadable ones replaced. Those that OCR did not read are left out: most are spaces, which are put
+ * between its words instead.
  *
  * @param glyphs in the order of the text
  */
 export function withRecognisedText(glyphs: readonly Glyph[], page: RecognisedPage): Glyph[] {
   const replaced = new Map<Glyph, Glyph[]>()
+  const wordOf = new Map<Glyph, PlacedWord>()
   for (const [word, own] of glyphsByWord(glyphs, wordsOf(page))) {
+    for (const glyph of own) wordOf.set(glyph, word)
     if (!own.some(({ text }) => isUnreadable(text))) continue
     for (const glyph of own) replaced.set(glyph, [])
     const [first] = own
     if (first) replaced.set(first, spelled(word, inReadingOrder(own)))
   }
-  return glyphs.flatMap((glyph) => replaced.get(glyph) ?? (isUnreadable(glyph.text) ? [] : [glyph]))
+  const result: Glyph[] = []
+  let last: PlacedWord | undefined
+  for (const glyph of glyphs) {
+    const own = replaced.get(glyph)
+    const word = wordOf.get(glyph)
+    const [before, next] = [result.at(-1), own?.[0]]
+    if (before && next && last && word && last !== word && last.line === word.line)
+      result.push(...spaceBetween(before, next))
+    if (own) result.push(...own)
+    else if (!isUnreadable(glyph.text)) result.push(glyph)
+    last = word ?? last
+  }
+  return result
 }

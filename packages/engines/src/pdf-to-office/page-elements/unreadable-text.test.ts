@@ -61,6 +61,20 @@ test('keeps the readable characters of a word', () => {
   expect(read.map(({ text }) => text).join('')).toBe('faad')
 })
 
+test('separates words where OCR found a space, however narrow', () => {
+  const words: [string, number, number, number][] = [
+    ['on', 0, 2, 24],
+    ['it', 28, 2, 24],
+  ]
+  const glyphs = [
+    ...lineOf('??'),
+    ...lineOf('??').map((glyph) => ({ ...glyph, left: glyph.left + 14, right: glyph.right + 14 })),
+  ]
+  const read = withRecognisedText(glyphs, page(words))
+  expect(read.map(({ text }) => text).join('')).toBe('on it')
+  expect(read[2]).toMatchObject({ left: 12, right: 14, text: ' ' })
+})
+
 test('spreads a word over its glyphs if their number differs, as with ligatures', () => {
   const read = withRecognisedText(lineOf('??ce'), page([['office', 0, 2, 48]]))
   expect(read.map(({ text }) => text).join('')).toBe('office')
