@@ -86,5 +86,6 @@ export function withLeaders(list: DisplayList, glyphs: readonly Glyph[]): Glyph[
       result.push(...(most > mostInk ? run : run.map((glyph) => ({ ...glyph, text: isBlank ? ' ' : '.' }))))
     }
   }
-  return result
+  // A page of nothing else is not blank: its text is drawn in another way.
+  return result.every(({ text }) => text.trim() === '') ? [...glyphs] : result
 }

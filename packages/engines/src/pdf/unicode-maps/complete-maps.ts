@@ -82,8 +82,9 @@ function compositeMap(font: PDFObject): CodeTexts | undefined {
       if (text !== undefined && !texts.has(identifier)) texts.set(identifier, text)
     }
   } else for (const [glyph, text] of characters) if (!texts.has(glyph)) texts.set(glyph, text)
-  // An empty map is better than none for an embedded TrueType font: by a character collection, its glyph indices would read as other text.
-  if (texts.size === 0 && nameOf(descendant.get('Subtype')) === 'CIDFontType2') return undefined
+  // Without a map, mupdf takes the identifiers for glyph indices of common fonts, or for those of a character collection. In an embedded
+  // TrueType font they are neither.
+  if (texts.size === 0 && descriptor.isDictionary() && descriptor.get('FontFile2').isStream()) return undefined
   return texts.size > (existing?.texts.size ?? 0) || existing ? texts : undefined
 }
 

@@ -18,3 +18,8 @@ test('reads what was written, in blocks of at most 100 entries', () => {
   expect(parseToUnicode(content)).toEqual(texts)
   expect([...content.matchAll(/(\d+) beginbfchar/g)].map(([, count]) => count)).toEqual(['100', '100', '50'])
 })
+
+test('reads a limited part of ranges of any size', () => {
+  expect(parseToUnicode('1 beginbfrange <0000> <ffffffff> <> endbfrange').size).toBe(0)
+  expect(parseToUnicode('1 beginbfrange <0000> <ffffffff> <0041> endbfrange').size).toBeLessThanOrEqual(200_000)
+})

@@ -3,8 +3,8 @@
 /** The text of character codes. */
 export type CodeTexts = Map<number, string>
 
-/** More codes than any font has glyphs are not read: a range may claim any number. */
-const mostCodes = 65_536
+/** The most entries that are read: a malformed range may claim any number of codes. */
+const mostEntries = 200_000
 
 const utf16 = (hex: string): string => {
   const units = hex.length <= 2 ? [hex] : (hex.match(/.{4}/g) ?? [])
@@ -28,24 +28,28 @@ function* itemsOf(block: string): Generator<string | string[]> {
   }
 }
 
-function addRange(texts: CodeTexts, from: number, to: number, target: string | string[]): void {
-  for (let code = from; code <= to && texts.size < mostCodes; code++) {
+/** Adds up to `most` entries of a range, and returns their number. */
+function addRange(texts: CodeTexts, from: number, to: number, target: string | string[], most: number): number {
+  if (target.length === 0) return 0
+  const end = Math.min(to, from + most - 1, typeof target === 'string' ? to : from + target.length - 1)
+  for (let code = from; code <= end; code++) {
     const own = typeof target === 'string' ? target : target[code - from]
-    if (own !== undefined && own !== '')
-      texts.set(code, typeof target === 'string' ? shifted(utf16(own), code - from) : utf16(own))
+    if (own) texts.set(code, typeof target === 'string' ? shifted(utf16(own), code - from) : utf16(own))
   }
+  return Math.max(end - from + 1, 0)
 }
 
 /** Reads the content of a `ToUnicode` stream. */
 export function parseToUnicode(content: string): CodeTexts {
   const texts: CodeTexts = new Map()
+  let left = mostEntries
   for (const [, kind, block = ''] of content.matchAll(/beginbf(char|range)([\s\S]*?)endbf\1/g)) {
     const items = [...itemsOf(block)]
     const step = kind === 'char' ? 2 : 3
     for (let at = 0; at + step <= items.length; at += step) {
       const [from, to, target] = [items[at], items[at + step - 2], items[at + step - 1]]
       if (typeof from !== 'string' || typeof to !== 'string' || target === undefined) continue
-      addRange(texts, Number.parseInt(from, 16), Number.parseInt(to, 16), target)
+      left -= addRange(texts, Number.parseInt(from, 16), Number.parseInt(to, 16), target, left)
     }
   }
   return texts
