@@ -30,7 +30,7 @@ function* itemsOf(block: string): Generator<string | string[]> {
 
 /** Adds up to `most` entries of a range, and returns their number. */
 function addRange(texts: CodeTexts, from: number, to: number, target: string | string[], most: number): number {
-  if (target.length === 0) return 0
+  if (target.length === 0 || !(from <= to)) return 0
   const end = Math.min(to, from + most - 1, typeof target === 'string' ? to : from + target.length - 1)
   for (let code = from; code <= end; code++) {
     const own = typeof target === 'string' ? target : target[code - from]
