@@ -67,20 +67,24 @@ function setBlocks(blocks: readonly Block[], top: number): number {
   return reached
 }
 
-/** The height that the rules of a row take, in points: LibreOffice adds them to the height of the text. */
-const rules = 1.5
+/** The least height that the rules of a row take, in points: LibreOffice adds them to the height of the text. */
+const leastRules = 1.5
 
 /** Lines that are set higher than a cell would enlarge it. */
-function setCell({ box, paragraphs, turn }: TableCell): void {
+function setCell({ box, paragraphs, turn, sides }: TableCell): void {
   if (turn !== 0) return
+  const rules = Math.max(leastRules, (sides?.top?.weight ?? 0) + (sides?.bottom?.weight ?? 0))
   const lines = paragraphs.reduce((sum, paragraph) => sum + ownLines(paragraph), 0)
   const most = (box.bottom - box.top - rules) / Math.max(lines, 1)
   for (const paragraph of paragraphs) {
     const size = Math.max(...paragraph.runs.map(({ style }) => style.size), 0)
-    paragraph.pitch = Math.min(paragraph.pitch, Math.max(most, size))
+    paragraph.pitch = Math.min(paragraph.pitch, Math.max(most, size * leastPitch))
   }
   setBlocks(paragraphs, box.top + rules / 2)
 }
+
+/** The least line height in a low cell, in font sizes. */
+const leastPitch = 0.85
 
 /** Takes the space that is above all columns from their first blocks. */
 function takeCommonSpace(columns: readonly ZoneColumn[]): number {

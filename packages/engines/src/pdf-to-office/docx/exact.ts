@@ -13,6 +13,7 @@ import {
   type Table as DocxTable,
 } from 'docx'
 import {
+  plainText,
   widthOf,
   type DocumentModel,
   type DocumentPage,
@@ -20,7 +21,7 @@ import {
   type Run,
   type Table,
 } from '../analysis/index.ts'
-import { lineByLine } from '../line-fitting/index.ts'
+import { lineByLine, linesOfWidth, tabbedLine, withoutStart } from '../line-fitting/index.ts'
 import { blocksOf } from './base-style.ts'
 import type { LazySection } from './lazy-section.ts'
 import { docxParagraph, type ParagraphContext } from './paragraph.ts'
@@ -31,14 +32,28 @@ import { twips } from './units.ts'
 /** Substitute fonts are slightly wider than the original ones. */
 const spare = 1.04
 
-/** Preserves the original lines with line breaks. */
-function broken({ lines, list, runs }: Paragraph): Run[] {
-  if (lines.length < 2)
-    return list
-      ? [{ text: `${list.marker} `, style: runs[0]?.style ?? lines[0]?.runs[0]?.style ?? noStyle }, ...runs]
-      : runs
-  return lineByLine(lines)
+/** Preserves the original lines with line breaks, and puts a tab between the marker of a list item and its text. */
+function broken(paragraph: Paragraph): Run[] {
+  const { lines, list, runs } = paragraph
+  const [first, ...others] = lines
+  if (!first) return runs
+  if (!list)
+    return lineByLine(linesOfWidth(lines.length > 1 ? paragraph : { ...paragraph, lines: [{ ...first, runs }] }))
+  const style = runs[0]?.style ?? first.runs[0]?.style ?? noStyle
+  const text = others.length > 0 ? withoutMarker(first.runs, list.marker) : runs
+  const left = first.box.left + hangingOf(paragraph)
+  const own = linesOfWidth({ ...paragraph, lines: [{ ...first, box: { ...first.box, left }, runs: text }, ...others] })
+  return [{ text: `${list.marker}\t`, style }, ...lineByLine(own)]
 }
+
+function withoutMarker(runs: readonly Run[], marker: string): Run[] {
+  const text = plainText(runs)
+  if (!text.trimStart().startsWith(marker)) return [...runs]
+  const rest = text.trimStart().slice(marker.length).trimStart()
+  return withoutStart(runs, text.length - rest.length)
+}
+
+const hangingOf = ({ indent }: Paragraph) => Math.max(-indent.first, 0)
 
 const noStyle = {
   latin: '',
@@ -56,27 +71,39 @@ const noStyle = {
 
 export function framed(paragraph: Paragraph, context: ParagraphContext): DocxParagraph {
   const { box, list: _list, ...rest } = paragraph
-  const { pitch } = paragraph
-  const width = widthOf(box) * spare + 4
+  const { pitch, lines } = paragraph
+  const isJustified = paragraph.align === 'justify' && lines.length > 1
+  // A justified line ends at the right side of its frame.
+  const width = isJustified ? widthOf(box) + 0.5 : widthOf(box) * spare + 4
   const left =
     paragraph.align === 'center'
       ? box.left - (width - widthOf(box)) / 2
       : paragraph.align === 'right'
         ? box.right - width
         : box.left
+  const hanging = paragraph.list ? hangingOf(paragraph) : 0
+  const isFlush = paragraph.align === 'left' || paragraph.align === 'justify'
+  const first = lines[0]?.box.left ?? box.left
+  const others = lines.slice(1).reduce((least, line) => Math.min(least, line.box.left), Number.POSITIVE_INFINITY)
+  const inner = isFlush && !paragraph.isRightToLeft && lines.length > 1 ? others : first
   const plain: Paragraph = {
     ...rest,
     box,
     runs: broken(paragraph),
-    indent: { left: 0, right: 0, first: 0 },
+    indent:
+      hanging > 0
+        ? { left: hanging, right: 0, first: -hanging }
+        : isFlush && lines.length > 1
+          ? { left: inner - box.left, right: 0, first: first - inner }
+          : noIndent,
     before: 0,
-    align: paragraph.align === 'justify' ? 'left' : paragraph.align,
+    align: paragraph.align === 'justify' && !isJustified ? 'left' : paragraph.align,
   }
   return docxParagraph(plain, context, {
     spacing: { before: 0, after: 0, line: twips(pitch), lineRule: LineRuleType.EXACT },
     frame: {
       type: 'absolute',
-      position: { x: twips(left), y: twips((paragraph.lines[0]?.baseline ?? box.top) - pitch * 0.8) },
+      position: { x: twips(left), y: twips((lines[0]?.baseline ?? box.top) - pitch * 0.8) },
       width: twips(width),
       height: 0,
       rule: HeightRule.AUTO,
@@ -85,6 +112,8 @@ export function framed(paragraph: Paragraph, context: ParagraphContext): DocxPar
     },
   })
 }
+
+const noIndent = { left: 0, right: 0, first: 0 }
 
 const floating = (table: Table, context: ParagraphContext): DocxTable =>
   docxTable(table, table.box.left, context, {
@@ -103,6 +132,12 @@ const gap = (height: number) =>
     children: [],
   })
 
+/** The weight of the rule above a table: programs draw it below the table's upper side, other documents on it. */
+const upperRule = ({ cells, border }: Table): number =>
+  cells.some(({ sides }) => sides)
+    ? cells.reduce((most, { row, sides }) => (row === 0 ? Math.max(most, sides?.top?.weight ?? 0) : most), 0)
+    : border.weight
+
 /** Only tables are in the page's flow: each is positioned by the gap above it, and one beside another floats. */
 function placedTables(tables: readonly Table[], context: ParagraphContext): FileChild[] {
   let reached = 0
@@ -113,7 +148,7 @@ function placedTables(tables: readonly Table[], context: ParagraphContext): File
       const room = top - reached
       if (room < 1) return [gap(1), floating(table, context)]
       reached = bottom
-      return [gap(room), docxTable(table, 0, context)]
+      return [gap(Math.max(room - upperRule(table) / 2, 1)), docxTable(table, 0, context)]
     })
 }
 
@@ -157,7 +192,9 @@ export function exactSections(model: DocumentModel, context: ParagraphContext): 
         },
       },
       children: () => [
-        ...blocks.flatMap((block) => (block.type === 'paragraph' ? [framed(block, context)] : [])),
+        ...blocks.flatMap((block) =>
+          block.type === 'paragraph' ? (tabbedLine(block)?.texts ?? [block]).map((text) => framed(text, context)) : [],
+        ),
         ...placedTables(
           blocks.filter((block) => block.type === 'table'),
           context,

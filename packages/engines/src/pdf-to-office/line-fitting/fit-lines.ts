@@ -113,6 +113,30 @@ export function fittedLines(lines: Paragraph['lines'], room: number): Paragraph[
   return lines.map((line) => ({ ...line, runs: scaled(line.runs, scale) }))
 }
 
+/** The narrowest and the widest letters of a line that is as wide as in the original, in percent. */
+const lineScales = { least: 80, most: 115 }
+
+/** Lengths whose difference is not visible, in points. */
+const sameLength = 0.1
+
+/**
+ * Scales each line to its original width. A justified line whose letters leave room is widened by its spaces. Lines in fonts with unknown
+ * widths have been measured already.
+ */
+export function linesOfWidth({ lines, align }: Paragraph): Paragraph['lines'] {
+  return lines.map((line) => {
+    const { pieces, isKnown } = piecesOf(line.runs)
+    const length = lengthOf(pieces)
+    if (!isKnown || length === 0 || line.runs.some(({ text }) => text.includes('\t'))) return line
+    const width = line.box.right - line.box.left
+    const ratio = (width / length) * 100
+    const scale = align === 'justify' ? Math.floor(ratio) : Math.round(ratio)
+    const isEqual = align === 'justify' ? width > length - sameLength : Math.abs(scale - 100) < 2
+    if (isEqual) return line
+    return { ...line, runs: scaled(line.runs, Math.min(Math.max(scale, lineScales.least), lineScales.most)) }
+  })
+}
+
 /** The least distance of a text from the next tab stop, in points. */
 const beforeTab = 1
 

@@ -1,3 +1,5 @@
-export { fitted, fittedLines } from './fit-lines.ts'
+export { startOf, withoutStart } from './cut-runs.ts'
+export { fitted, fittedLines, linesOfWidth } from './fit-lines.ts'
 export { lengthOf, piecesOf } from './line-breaks.ts'
 export { lineByLine, writtenRuns } from './written-runs.ts'
+export { tabbedLine } from './tabbed-line.ts'

@@ -4,7 +4,7 @@ import { lettersOf } from './letters.ts'
 import { bulletOf } from './list-marker.ts'
 import { hung, paragraphRuns } from './paragraph.ts'
 import { SlideScale } from './slide-position.ts'
-import { paragraphOf, style } from './testing.ts'
+import { paragraphOf, style } from '../line-fitting/testing.ts'
 
 const page = { width: 720, height: 540 }
 const fitting = new SlideScale(page, page)

@@ -3,7 +3,7 @@ import type PptxGenJS from 'pptxgenjs'
 import { heightOf, widthOf, type Paragraph } from '../analysis/index.ts'
 import { ascentOf, hung, paragraphRuns } from './paragraph.ts'
 import type { SlideScale } from './slide-position.ts'
-import { tabbedLine } from './tabbed-line.ts'
+import { tabbedLine } from '../line-fitting/index.ts'
 import type { SlideOfPage } from './text-runs.ts'
 
 /** Substitute fonts are slightly wider than the original ones, so boxes have some spare width, and single lines do not wrap. */

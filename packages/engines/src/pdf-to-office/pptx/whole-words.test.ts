@@ -1,7 +1,7 @@
 /** Slides do not divide words: a word goes to the line that has more of it. */
 import { describe, expect, it } from 'vitest'
 import type { Paragraph } from '../analysis/index.ts'
-import { paragraphOf, style } from './testing.ts'
+import { paragraphOf, style } from '../line-fitting/testing.ts'
 import { withWholeWords } from './whole-words.ts'
 
 const linesOf = ({ lines }: Paragraph) => lines.map(({ runs }) => runs.map(({ text }) => text).join(''))

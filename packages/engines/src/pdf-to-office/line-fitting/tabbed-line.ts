@@ -1,6 +1,6 @@
 /** A line with tabs: each of its texts gets a text box of its own at its tab stop. */
 import { plainText, type Paragraph, type Run } from '../analysis/index.ts'
-import { lengthOf, piecesOf } from '../line-fitting/index.ts'
+import { lengthOf, piecesOf } from './line-breaks.ts'
 
 /** The least distance between two texts, in points. */
 const leastGap = 1
