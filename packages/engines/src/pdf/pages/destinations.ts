@@ -59,7 +59,7 @@ export function outlineChildren(parent: PDFObject): PDFObject[] {
   return items
 }
 
-/** All items of an outline whose cycles `mendCircles` has removed. */
+/** All items of an outline whose cycles `removeCircularReferences` has removed. */
 function* outlineItems(outline: PDFObject): Generator<PDFObject> {
   for (const item of outlineChildren(outline)) {
     yield item
@@ -67,7 +67,25 @@ function* outlineItems(outline: PDFObject): Generator<PDFObject> {
   }
 }
 
-/** Replaces named destinations by explicit ones in all links and outline items of the document. */
+/** Chains of actions longer than this are cut by no reader, but exist only in malformed files. */
+const longestChain = 100
+
+/** Yields the actions of an annotation, a page, an outline item or the catalog: its own, those of events, and the ones that follow. */
+function* actionsOf(holder: PDFObject): Generator<PDFObject> {
+  const actions = [holder.get('A'), holder.get('OpenAction')]
+  const events = holder.get('AA')
+  if (events.isDictionary()) events.forEach((action) => void actions.push(action))
+  for (let count = 0; count < longestChain; count++) {
+    const action = actions.shift()
+    if (!action) return
+    if (!action.isDictionary()) continue
+    yield action
+    const next = action.get('Next')
+    actions.push(...(next.isArray() ? itemsOf(next) : [next]))
+  }
+}
+
+/** Replaces named destinations by explicit ones in all links, actions and outline items of the document. */
 export function makeDestinationsExplicit(
   document: PDFDocument,
   pages: readonly PDFObject[],
@@ -85,12 +103,15 @@ export function makeDestinationsExplicit(
     const destination = found && explicit(found)
     if (destination) holder.put(key, destination)
   }
-  const settle = (holder: PDFObject) => {
-    replace(holder, 'Dest')
-    const action = holder.get('A')
-    if (action.isDictionary() && nameOf(action.get('S')) === 'GoTo') replace(action, 'D')
+  const settle = (holder: PDFObject, key: string) => {
+    replace(holder, key)
+    for (const action of actionsOf(holder)) if (nameOf(action.get('S')) === 'GoTo') replace(action, 'D')
   }
-  for (const page of pages)
-    for (const annotation of itemsOf(page.get('Annots'))) if (annotation.isDictionary()) settle(annotation)
-  for (const item of outlineItems(document.getTrailer().get('Root', 'Outlines'))) settle(item)
+  for (const page of pages) {
+    settle(page, 'Dest')
+    for (const annotation of itemsOf(page.get('Annots'))) if (annotation.isDictionary()) settle(annotation, 'Dest')
+  }
+  const root = document.getTrailer().get('Root')
+  settle(root, 'OpenAction')
+  for (const item of outlineItems(root.get('Outlines'))) settle(item, 'Dest')
 }

@@ -3,75 +3,108 @@
  * a removed page stays in the file.
  */
 import type { PDFDocument, PDFObject } from 'mupdf'
-import { itemsOf } from './form-fields.ts'
-import { numberTree, numberTreeEntries } from './number-tree.ts'
+import { nameOf } from '../pdf-objects.ts'
+import { annotationsOf, itemsOf } from './form-fields.ts'
+import { bytesOf, nameTree, numberTree, numberTreeEntries } from './number-tree.ts'
+import { contentOf, deepestLevel, elementsBelow, isElement, kidsOf } from './structure-elements.ts'
+import { parentKeys } from './structure-keys.ts'
 
-const isName = (object: PDFObject, name: string) => object.isName() && object.asName() === name
+/** Texts that stand for an element's whole content (14.9.3 to 14.9.5). */
+const substitutes = ['ActualText', 'Alt', 'E'] as const
 
-/** The structure parent keys of pages, their annotations and their form XObjects. */
-function parentKeys(pages: readonly PDFObject[]): Set<number> {
-  const keys = new Set<number>()
-  const note = (object: PDFObject) => {
-    for (const name of ['StructParents', 'StructParent']) {
-      const key = object.get(name)
-      if (key.isNumber()) keys.add(key.asNumber())
-    }
-  }
-  for (const page of pages) {
-    note(page)
-    for (const annotation of itemsOf(page.get('Annots'))) note(annotation)
-    const forms = page.get('Resources', 'XObject')
-    if (forms.isDictionary()) forms.forEach((each) => note(each))
-  }
-  return keys
-}
+/** What is left of a kid: content of a remaining page, nothing, or it never had any, as an empty table cell. */
+type State = 'content' | 'removed' | 'empty'
 
 interface Walk {
   /** The object numbers of the remaining pages. */
-  kept: ReadonlySet<number>
+  pages: ReadonlySet<number>
+  /** The object numbers of the annotations on them. */
+  annotations: ReadonlySet<number>
   /** The object numbers of visited elements. */
   seen: Set<number>
+  /** Elements that lost a part of their content. */
+  reduced: Set<PDFObject>
 }
 
-/** Returns the remaining kids, or `undefined` if none remains. */
-function prunedKids(document: PDFDocument, element: PDFObject, { kept, seen }: Walk) {
-  const kids = element.get('K')
-  const page = element.get('Pg')
-  const onKeptPage = (own: PDFObject) => {
-    const at = own.isIndirect() ? own : page
-    return !at.isIndirect() || kept.has(at.asIndirect())
-  }
-  const stays = (kid: PDFObject): boolean => {
-    if (kid.isNumber()) return onKeptPage(kid)
-    if (!kid.isDictionary()) return false
-    if (isName(kid.get('Type'), 'MCR') || isName(kid.get('Type'), 'OBJR')) return onKeptPage(kid.get('Pg'))
+function stateOfContent(kid: PDFObject, element: PDFObject, { pages, annotations }: Walk): State {
+  const content = contentOf(kid, element)
+  if (!content) return 'removed'
+  const onPage = !content.page.isIndirect() || pages.has(content.page.asIndirect())
+  // XObjects may be whole objects as well (14.7.4.3); they are on the page that draws them.
+  if (content.kind === 'marked' || content.object.isStream()) return onPage ? 'content' : 'removed'
+  return content.object.isIndirect() && annotations.has(content.object.asIndirect()) ? 'content' : 'removed'
+}
+
+/** An empty kid belongs to the page of the sibling with content before it, or after it at the start: it stays or goes with that one. */
+function resolveEmpty(states: readonly State[]): State[] {
+  let last: State = states.find((state) => state !== 'empty') ?? 'empty'
+  return states.map((state) => {
+    if (state !== 'empty') last = state
+    return last
+  })
+}
+
+/** Removes what describes removed pages below `element`. */
+function prune(document: PDFDocument, element: PDFObject, walk: Walk, level: number): State {
+  const kids = kidsOf(element)
+  const states = kids.map((kid): State => {
+    if (!isElement(kid)) return stateOfContent(kid, element, walk)
+    if (level > deepestLevel) return 'removed'
     if (kid.isIndirect()) {
-      // In a malformed file an element may be its own descendant.
-      if (seen.has(kid.asIndirect())) return false
-      seen.add(kid.asIndirect())
+      // In a malformed file an element may be its own descendant, or have two parents.
+      if (walk.seen.has(kid.asIndirect())) return 'removed'
+      walk.seen.add(kid.asIndirect())
     }
-    return pruneElement(document, kid, { kept, seen })
+    return prune(document, kid, walk, level + 1)
+  })
+  const page = element.get('Pg')
+  const away = page.isIndirect() && !walk.pages.has(page.asIndirect())
+  if (!states.includes('content')) return states.includes('removed') || away ? 'removed' : 'empty'
+  const stay = resolveEmpty(states)
+  const left = kids.filter((_, index) => stay[index] === 'content')
+  if (left.length < kids.length) element.put('K', left)
+  if (away) element.delete('Pg')
+  if (left.length < kids.length || kids.some((kid) => walk.reduced.has(kid))) {
+    walk.reduced.add(element)
+    for (const key of substitutes) element.delete(key)
   }
-  if (!kids.isArray()) return kids.isNull() || !stays(kids) ? undefined : kids
-  const left = document.newArray()
-  for (const kid of itemsOf(kids)) if (stays(kid)) left.push(kid)
-  return left.length === 0 ? undefined : left
+  // A link to a removed page is removed with its annotation; its text stays as ordinary text.
+  const objects = (each: readonly PDFObject[]) => each.some((kid) => contentOf(kid, element)?.kind === 'object')
+  if (nameOf(element.get('S')) === 'Link' && objects(kids) && !objects(left)) element.put('S', document.newName('Span'))
+  return 'content'
 }
 
-/** Removes the parts of an element that describe removed pages; returns whether anything of it remains. */
-function pruneElement(document: PDFDocument, element: PDFObject, { kept, seen }: Walk): boolean {
-  const had = element.get('K')
-  const left = prunedKids(document, element, { kept, seen })
-  const page = element.get('Pg')
-  const away = page.isIndirect() && !kept.has(page.asIndirect())
-  if (left === undefined) return had.isNull() && !away
-  if (left.isArray() && left.length < had.length) element.put('K', left)
-  if (away) element.delete('Pg')
-  return true
+/** Removes references from the remaining elements to others (ISO 32000-2, 14.7.5.6); returns the elements by their identifiers. */
+function settle(elements: readonly PDFObject[], left: ReadonlySet<number>): [string, PDFObject][] {
+  return elements.flatMap((element): [string, PDFObject][] => {
+    const others = itemsOf(element.get('Ref'))
+    const existing = others.filter((other) => left.has(other.asIndirect()))
+    if (existing.length === 0) element.delete('Ref')
+    else if (existing.length < others.length) element.put('Ref', existing)
+    const id = element.get('ID')
+    return id.isString() && element.isIndirect() ? [[bytesOf(id), element]] : []
+  })
+}
+
+/** The entries of the parent tree for the remaining pages, without removed elements. */
+function remainingParents(
+  document: PDFDocument,
+  tree: PDFObject,
+  keys: ReadonlySet<number>,
+  left: ReadonlySet<number>,
+): [number, PDFObject][] {
+  const exists = (element: PDFObject) => !element.isIndirect() || left.has(element.asIndirect())
+  return numberTreeEntries(tree.get('ParentTree')).flatMap(([key, value]): [number, PDFObject][] => {
+    if (!keys.has(key)) return []
+    if (!value.isArray()) return value.isDictionary() && exists(value) ? [[key, value]] : []
+    const elements = document.newArray()
+    for (const element of itemsOf(value)) elements.push(exists(element) ? element : document.newNull())
+    return [[key, elements]]
+  })
 }
 
 /**
- * Prunes the document's structure tree to the remaining pages.
+ * Prunes the document's structure tree to the remaining pages. Removed elements are deleted, so that no other reference keeps them.
  *
  * @param tree the tree's root, from the original catalog
  * @param pages the remaining pages
@@ -82,14 +115,24 @@ export function pruneStructureTree(
   tree: PDFObject,
   pages: readonly PDFObject[],
 ): PDFObject | undefined {
-  const kept = new Set(pages.map((page) => page.asIndirect()))
-  const kids = prunedKids(document, tree, { kept, seen: new Set() })
-  if (!kids) return undefined
-  const keys = parentKeys(pages)
-  const parents = numberTreeEntries(tree.get('ParentTree')).filter(([key]) => keys.has(key))
-  tree.put('K', kids)
-  tree.put('ParentTree', document.addObject(numberTree(document, parents)))
-  // The ID tree refers to removed elements too; only other elements use it.
-  tree.delete('IDTree')
-  return tree
+  const walk: Walk = {
+    pages: new Set(pages.map((page) => page.asIndirect())),
+    annotations: new Set(pages.flatMap(annotationsOf)),
+    seen: new Set(),
+    reduced: new Set(),
+  }
+  const state = prune(document, tree, walk, 0)
+  const elements = state === 'content' ? [...elementsBelow(tree)] : []
+  const left = new Set(elements.map((element) => element.asIndirect()))
+  if (state === 'content') {
+    const identified = settle(elements, left)
+    if (!tree.get('IDTree').isNull()) {
+      tree.delete('IDTree')
+      if (identified.length > 0) tree.put('IDTree', nameTree(document, identified))
+    }
+    const parents = remainingParents(document, tree, parentKeys(pages), left)
+    tree.put('ParentTree', document.addObject(numberTree(document, parents)))
+  }
+  for (const number of walk.seen) if (!left.has(number)) document.deleteObject(number)
+  return state === 'content' ? tree : undefined
 }
