@@ -33,7 +33,7 @@ export async function convertOfficeFiles(
   choice: Pick<OfficeToPdf, 'tagged' | 'archival' | 'notesPages' | 'sheets'>,
 ): Promise<{ path: string; part?: string }[]> {
   const results: OfficeResult[] = []
-  const { lost, ...made } = await joinConverted(
+  const { pdfaMarkRemoved, pagesWithoutTags, ...made } = await joinConverted(
     inputs,
     async ({ path, kind, bytes, password }, out, onProgress) => {
       if (!isOfficeKind(kind)) throw new DocweaveError('FILE_KIND_UNSUPPORTED', { kind })
@@ -44,7 +44,7 @@ export async function convertOfficeFiles(
     { folder, signal, memoryMegabytes, onProgress: (percent) => progress(percent, 100, 'percent') },
   )
   tell(results, notice)
-  if (lost.pdfa) notice('PDFA_MARK_REMOVED')
-  if (lost.tagged) notice('TAGS_REMOVED')
+  if (pdfaMarkRemoved) notice('PDFA_MARK_REMOVED')
+  if (pagesWithoutTags > 0) notice('PAGES_WITHOUT_TAGS', { pages: pagesWithoutTags })
   return [made]
 }

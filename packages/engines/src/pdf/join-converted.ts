@@ -15,8 +15,10 @@ export interface ConversionRun {
 }
 
 export interface JoinedOutput extends Pick<OutputFile, 'path' | 'part'> {
-  /** Whether merging removed a PDF/A mark or a structure tree that each file had. */
-  lost: { pdfa: boolean; tagged: boolean }
+  /** Whether merging removed a PDF/A mark that a file had. */
+  pdfaMarkRemoved: boolean
+  /** The number of pages without tags, if others have some. */
+  pagesWithoutTags: number
 }
 
 const ofInput = (error: unknown, input: number) =>
@@ -47,8 +49,8 @@ export async function joinConverted(
   }
   onProgress(100)
   const [only, ...others] = made
-  if (only && others.length === 0) return { path: only.path, lost: { pdfa: false, tagged: false } }
+  if (only && others.length === 0) return { path: only.path, pdfaMarkRemoved: false, pagesWithoutTags: 0 }
   const out = join(folder, 'joined.pdf')
-  const { lost } = await runMupdf('mergeDocuments', { sources: made, out }, limits)
-  return { path: out, part: 'joined', lost }
+  const { pdfaMarkRemoved, pagesWithoutTags } = await runMupdf('mergeDocuments', { sources: made, out }, limits)
+  return { path: out, part: 'joined', pdfaMarkRemoved, pagesWithoutTags }
 }

@@ -115,9 +115,7 @@ const resultOf: { readonly [Name in TaskName]: (value: unknown) => Specs[Name]['
   nUpPages: parser(nothing),
   listFonts: parser(z.object({ fonts: z.array(z.string()) })),
   organisePages: parser(z.object({ signatures: count })),
-  mergeDocuments: parser(
-    z.object({ renamedFields: count, lost: z.object({ pdfa: z.boolean(), tagged: z.boolean() }) }),
-  ),
+  mergeDocuments: parser(z.object({ renamedFields: count, pdfaMarkRemoved: z.boolean(), pagesWithoutTags: count })),
   renderPages: parser(nothing),
   findImages: parser(z.object({ images: numbers, plain: count })),
   extractImages: parser(nothing),

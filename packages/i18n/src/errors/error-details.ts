@@ -210,6 +210,16 @@ export const noticeDetails: Partial<Record<NoticeCode, readonly Detail[]>> = {
       },
     },
   ],
+  PAGES_WITHOUT_TAGS: [
+    {
+      needs: ['pages'],
+      text: /*i18n*/ {
+        id: 'notice.PAGES_WITHOUT_TAGS.pages',
+        message:
+          '{pages, plural, one {# page had no screen reader tags. It can still be read aloud, but its reading order hasn’t been checked.} other {# pages had no screen reader tags. They can still be read aloud, but their reading order hasn’t been checked.}}',
+      },
+    },
+  ],
   PAGES_WITH_TEXT_SKIPPED: [
     {
       needs: ['pages'],

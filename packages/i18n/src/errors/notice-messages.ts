@@ -48,6 +48,11 @@ export const noticeMessages: Record<NoticeCode, MessageDescriptor> = {
     id: 'notice.TAGS_REMOVED',
     message: 'Screen reader tags couldn’t be kept in the result.',
   },
+  PAGES_WITHOUT_TAGS: /*i18n*/ {
+    id: 'notice.PAGES_WITHOUT_TAGS',
+    message:
+      'Some pages had no screen reader tags. They can still be read aloud, but their reading order hasn’t been checked.',
+  },
   PART_OVER_SIZE: /*i18n*/ {
     id: 'notice.PART_OVER_SIZE',
     message: 'Some single pages are larger than the chosen size. Each is in its own file.',

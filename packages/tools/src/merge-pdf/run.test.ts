@@ -117,9 +117,9 @@ it('preserves the metadata of a single document', async () => {
   expect(outline.map((line) => line.trim())).toEqual(['첫째 장 One 2', '절 A section 2', 'Three 1'])
 })
 
-it('adds notices about removed tags and PDF/A metadata', async () => {
+it('adds notices about pages without tags and removed PDF/A metadata', async () => {
   const { notices, document } = await merged([pdf(pdfByProgram('libreoffice')), pdf(documentPdf())])
-  expect(notices).toEqual(['PDFA_MARK_REMOVED', 'TAGS_REMOVED'])
+  expect(notices).toEqual(['PDFA_MARK_REMOVED', 'PAGES_WITHOUT_TAGS'])
   // The output intent, on which the first document's colours depend, is preserved.
   expect(document.getTrailer().get('Root', 'OutputIntents').length).toBe(1)
 })

@@ -42,7 +42,7 @@ export const run = defineRun(tool, {
       if (only.signatures > 0) notice('SIGNATURE_REMOVED', { signatures: only.signatures })
       return [{ path: out, part: 'merged' }]
     }
-    const { renamedFields, lost } = await runMupdf(
+    const { renamedFields, pdfaMarkRemoved, pagesWithoutTags } = await runMupdf(
       'mergeDocuments',
       { sources: sources.map(({ path, title }) => ({ path, title })), pages, out },
       { ...limits, onProgress: (done, of) => progress(done, of, 'page') },
@@ -50,8 +50,8 @@ export const run = defineRun(tool, {
     const signatures = sources.reduce((sum, source) => sum + source.signatures, 0)
     if (signatures > 0) notice('SIGNATURE_REMOVED', { signatures })
     if (renamedFields > 0) notice('FORM_FIELDS_RENAMED', { fields: renamedFields })
-    if (lost.pdfa) notice('PDFA_MARK_REMOVED')
-    if (lost.tagged) notice('TAGS_REMOVED')
+    if (pdfaMarkRemoved) notice('PDFA_MARK_REMOVED')
+    if (pagesWithoutTags > 0) notice('PAGES_WITHOUT_TAGS', { pages: pagesWithoutTags })
     return [{ path: out, part: 'merged' }]
   },
 })

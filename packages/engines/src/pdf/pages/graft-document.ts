@@ -1,10 +1,12 @@
 /** Copies a whole document into another: its pages with all objects they refer to, and the related catalog entries. */
 import type { PDFDocument, PDFObject } from 'mupdf'
-import { claimsPdfa } from '../pdfa-mark.ts'
+import { claimsPdfa, removeConformanceMarks } from '../conformance-marks.ts'
+import { nameOf } from '../pdf-objects.ts'
 import { makeDestinationsExplicit, readNamedDestinations, type NamedDestinations } from './destinations.ts'
 import { itemsOf } from './form-fields.ts'
 import { pagesOf } from './keep-pages.ts'
-import { dropParentKeys, shiftParentKeys, type GraftedStructure } from './join-structure.ts'
+import type { GraftedStructure } from './join-structure.ts'
+import { dropParentKeys, renumberParentKeys } from './structure-keys.ts'
 import { nameTreeEntries, numberTreeEntries } from './number-tree.ts'
 import { readPageLabels, type PageLabel } from './page-labels.ts'
 
@@ -15,11 +17,19 @@ export interface GraftedDocument {
   outline: PDFObject
   destinations: NamedDestinations
   attachments: [name: string, file: PDFObject][]
+  /** Files that the catalog relates to the document, and article threads. */
+  related: PDFObject[]
+  threads: PDFObject[]
   form: PDFObject
   layers: PDFObject
   intents: PDFObject[]
-  /** Its structure tree, if it has one and it is wanted. */
+  /** Its structure tree, if it has one, and the first structure parent key above its own. */
   structure: GraftedStructure | undefined
+  nextKey: number
+  language: PDFObject
+  metadata: PDFObject
+  /** How it opens: the entries of the catalog that hold for a merged document as well. */
+  opening: [key: string, value: PDFObject][]
   /** Whether it claimed to be PDF/A, which does not hold for a part of another document. */
   pdfa: boolean
 }
@@ -27,26 +37,46 @@ export interface GraftedDocument {
 const asMap = (entries: ReadonlyMap<string, PDFObject>, graft: (object: PDFObject) => PDFObject) =>
   new Map([...entries].map(([key, value]) => [key, graft(value)]))
 
+/** An action on opening is kept if it shows a page; others, such as scripts, are not started by a document that they were not written for. */
+const opensPage = (action: PDFObject) =>
+  action.isArray() || (action.isDictionary() && nameOf(action.get('S')) === 'GoTo')
+
+function openingOf(root: PDFObject): [string, PDFObject][] {
+  const keys = [
+    'ViewerPreferences',
+    'PageLayout',
+    'PageMode',
+    ...(opensPage(root.get('OpenAction')) ? ['OpenAction'] : []),
+  ]
+  return keys.flatMap((key): [string, PDFObject][] => (root.get(key).isNull() ? [] : [[key, root.get(key)]]))
+}
+
 /**
  * Copies all pages of `source`, which is left unusable, into `target`. Unwanted pages must be removed first. Inherited attributes must be
  * on the pages themselves, as `keepPages` leaves them.
  *
- * @param firstKey the first structure parent key of its pages in the new document; without it the structure tree is not copied
+ * @param firstKey the first structure parent key of its pages in the new document
  */
-export function graftDocument(target: PDFDocument, source: PDFDocument, firstKey?: number): GraftedDocument {
+export function graftDocument(target: PDFDocument, source: PDFDocument, firstKey: number): GraftedDocument {
   const root = source.getTrailer().get('Root')
   const pages = pagesOf(source)
   const destinations = readNamedDestinations(source)
   makeDestinationsExplicit(source, pages, destinations)
   const labels = readPageLabels(source)
   const tree = root.get('StructTreeRoot')
-  const tagged = firstKey !== undefined && tree.isDictionary()
-  if (tagged) shiftParentKeys(pages, firstKey)
-  else dropParentKeys(pages)
+  const tagged = tree.isDictionary()
+  const keys = tagged ? renumberParentKeys(pages, firstKey) : new Map<number, number>()
+  if (!tagged) dropParentKeys(pages)
+  const pdfa = claimsPdfa(source)
+  removeConformanceMarks(source)
   // The parent reference would copy the whole page tree.
   for (const page of pages) page.delete('Parent')
   const map = target.newGraftMap()
   const graft = (object: PDFObject) => (object.isNull() ? target.newNull() : map.graftObject(object))
+  const parentsOf = ([key, value]: [number, PDFObject]): [number, PDFObject][] => {
+    const renumbered = keys.get(key)
+    return renumbered === undefined ? [] : [[renumbered, graft(value)]]
+  }
   try {
     return {
       pages: pages.map(graft),
@@ -57,17 +87,23 @@ export function graftDocument(target: PDFDocument, source: PDFDocument, firstKey
         dictionary: asMap(destinations.dictionary, graft),
       },
       attachments: nameTreeEntries(root.get('Names', 'EmbeddedFiles')).map(([name, file]) => [name, graft(file)]),
+      related: itemsOf(root.get('AF')).map(graft),
+      threads: itemsOf(root.get('Threads')).map(graft),
       form: graft(root.get('AcroForm')),
       layers: graft(root.get('OCProperties')),
       intents: itemsOf(root.get('OutputIntents')).map(graft),
       structure: tagged
         ? {
             tree: graft(tree),
-            parents: numberTreeEntries(tree.get('ParentTree')).map(([key, value]) => [key + firstKey, graft(value)]),
-            language: graft(root.get('Lang')),
+            parents: numberTreeEntries(tree.get('ParentTree')).flatMap(parentsOf),
+            marks: graft(root.get('MarkInfo')),
           }
         : undefined,
-      pdfa: claimsPdfa(source),
+      nextKey: firstKey + keys.size,
+      language: graft(root.get('Lang')),
+      metadata: graft(root.get('Metadata')),
+      opening: openingOf(root).map(([key, value]) => [key, graft(value)]),
+      pdfa,
     }
   } finally {
     map.destroy()

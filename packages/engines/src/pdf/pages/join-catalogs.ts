@@ -1,14 +1,9 @@
 /** Merges interactive forms (ISO 32000-1, 12.7.2) and layers (optional content, 8.11.4) of several documents. */
 import type { PDFDocument, PDFObject } from 'mupdf'
 import { fieldsBelow, itemsOf } from './form-fields.ts'
+import { nameOf } from '../pdf-objects.ts'
 import { bytesOf } from './number-tree.ts'
-
-/** Returns `name`, with a number appended if it is taken. */
-function freeName(name: string, taken: (name: string) => boolean): string {
-  let free = name
-  for (let count = 2; taken(free); count++) free = `${name}-${count}`
-  return free
-}
+import { freeName } from './structure-names.ts'
 
 /** Adds the fonts of one form's resources to `fonts`; returns the new names of those whose name was taken. */
 function joinFonts(fonts: PDFObject, more: PDFObject): Map<string, string> {
@@ -53,10 +48,12 @@ export function joinForms(document: PDFDocument, forms: readonly PDFObject[]): n
   const taken = new Set<string>()
   let renamed = 0
   for (const form of own) {
-    const inherited = form.get('DA')
-    // The form's default appearance is copied to each field, because the merged form has none.
-    if (inherited.isString())
-      for (const field of itemsOf(form.get('Fields'))) if (field.get('DA').isNull()) field.put('DA', inherited)
+    // The form's default appearance and alignment are copied to each field, because the merged form has none.
+    for (const key of ['DA', 'Q']) {
+      const inherited = form.get(key)
+      if (inherited.isNull()) continue
+      for (const field of itemsOf(form.get('Fields'))) if (field.get(key).isNull()) field.put(key, inherited)
+    }
     renameFonts(document, form, joinFonts(fonts, form.get('DR', 'Font')))
     for (const field of itemsOf(form.get('Fields'))) {
       const name = field.get('T')
@@ -80,13 +77,28 @@ export function joinForms(document: PDFDocument, forms: readonly PDFObject[]): n
   return renamed
 }
 
-/** Arrays of layers in the default configuration; `Order` is what a reader displays. */
-const lists = ['ON', 'OFF', 'Order', 'RBGroups', 'Locked'] as const
+/** Arrays of the default configuration; `Order` is what a reader displays, `AS` sets states for printing and export. */
+const lists = ['Order', 'RBGroups', 'Locked', 'AS'] as const
+
+/** The hidden layers of a document. Its configuration lists them, or hides all (`BaseState`) and lists the shown ones. */
+function hiddenLayers(properties: PDFObject): PDFObject[] {
+  const settings = properties.get('D')
+  const numbers = (key: string) => new Set(itemsOf(settings.get(key)).map((layer) => layer.asIndirect()))
+  const [on, off] = [numbers('ON'), numbers('OFF')]
+  const allHidden = nameOf(settings.get('BaseState')) === 'OFF'
+  return itemsOf(properties.get('OCGs')).filter((layer) =>
+    allHidden ? !on.has(layer.asIndirect()) : off.has(layer.asIndirect()),
+  )
+}
 
 /** Sets the document's layers to the union of `properties`, which are already in the document; nulls are documents without layers. */
 export function joinLayers(document: PDFDocument, properties: readonly PDFObject[]): void {
-  const [first, ...others] = properties.filter((each) => each.isDictionary())
+  const all = properties.filter((each) => each.isDictionary())
+  const [first, ...others] = all
   if (!first) return
+  document.getTrailer().get('Root').put('OCProperties', first)
+  if (others.length === 0) return
+  const hidden = all.flatMap(hiddenLayers)
   const append = (holder: PDFObject, key: string, more: PDFObject) => {
     if (!more.isArray()) return
     if (!holder.get(key).isArray()) holder.put(key, document.newArray())
@@ -94,10 +106,11 @@ export function joinLayers(document: PDFDocument, properties: readonly PDFObject
     for (const each of itemsOf(more)) list.push(each)
   }
   if (!first.get('D').isDictionary()) first.put('D', {})
+  const settings = first.get('D')
   for (const other of others) {
     append(first, 'OCGs', other.get('OCGs'))
-    const settings = other.get('D')
-    if (settings.isDictionary()) for (const key of lists) append(first.get('D'), key, settings.get(key))
+    if (other.get('D').isDictionary()) for (const key of lists) append(settings, key, other.get('D', key))
   }
-  document.getTrailer().get('Root').put('OCProperties', first)
+  for (const key of ['BaseState', 'ON']) settings.delete(key)
+  settings.put('OFF', hidden)
 }

@@ -1,13 +1,12 @@
 /** Merges several documents, or pages of them in any order. */
-import { PDFDocument, type PDFObject } from 'mupdf'
+import { PDFDocument } from 'mupdf'
 import { withPdf } from '../open-pdf.ts'
-import { writeNamedDestinations } from '../pages/destinations.ts'
-import { graftDocument, type GraftedDocument } from '../pages/graft-document.ts'
+import { graftDocument } from '../pages/graft-document.ts'
+import { writeCatalog, type CataloguedPart } from '../pages/merged-catalog.ts'
 import { insertBlankPage } from '../pages/new-pages.ts'
-import { joinForms, joinLayers } from '../pages/join-catalogs.ts'
-import { joinStructures, nextKey } from '../pages/join-structure.ts'
-import { keepPages } from '../pages/keep-pages.ts'
-import { nameTree } from '../pages/number-tree.ts'
+import { joinForms } from '../pages/join-catalogs.ts'
+import { joinStructures, type StructuredPart } from '../pages/join-structure.ts'
+import { keepPages, pagesOf } from '../pages/keep-pages.ts'
 import { writeOutline } from '../pages/outline.ts'
 import { writePageLabels, type PageLabel } from '../pages/page-labels.ts'
 import { packsObjects, savePdf } from '../save-pdf.ts'
@@ -27,45 +26,35 @@ export interface MergeDocumentsArgs {
 
 export interface MergeDocumentsResult {
   renamedFields: number
-  /** Whether a source was marked as PDF/A, or tagged for screen readers, and the result is not. */
-  lost: { pdfa: boolean; tagged: boolean }
+  /** Whether a source was marked as PDF/A, which the result is not. */
+  pdfaMarkRemoved: boolean
+  /** The number of pages without tags, in a result that has tags on the others. */
+  pagesWithoutTags: number
 }
 
-interface Part extends GraftedDocument {
+interface Part extends CataloguedPart {
   title: string
   /** Maps each page index of the source to its index in `pages`. */
   places: Map<number, number>
   packed: boolean
-  info: PDFObject
 }
 
 /** Returns the requested pages of a source in its own order, which leaves its outline and fields intact. */
 const pagesOfSource = (pages: readonly MergedPage[], source: number): number[] =>
   pages.flatMap((page) => (page !== 'blank' && page.source === source ? [page.index] : [])).toSorted((a, b) => a - b)
 
-interface Tags {
-  /** Whether all sources are tagged: readers that use the structure tree would skip untagged pages. */
-  everywhere: boolean
-  /** The first structure parent key that no source has used. */
-  next: number
-}
-
-const isTagged = (document: PDFDocument) => document.getTrailer().get('Root', 'StructTreeRoot').isDictionary()
-
 function bringIn(
   target: PDFDocument,
   { path, title }: MergeDocumentsArgs['sources'][number],
   indices: number[],
-  tags: Tags,
+  firstKey: number,
 ): Part {
   return withPdf(path, (document) => {
     keepPages(document, indices)
     const packed = packsObjects(document)
     const info = document.getTrailer().get('Info')
-    const firstKey = tags.next
-    if (tags.everywhere) tags.next += nextKey(document.getTrailer().get('Root', 'StructTreeRoot'))
     return {
-      ...graftDocument(target, document, tags.everywhere ? firstKey : undefined),
+      ...graftDocument(target, document, firstKey),
       title,
       places: new Map(indices.map((index, place) => [index, place])),
       packed,
@@ -93,35 +82,21 @@ function writePages(target: PDFDocument, pages: readonly MergedPage[], parts: Re
   return labels
 }
 
-function writeCatalogue(target: PDFDocument, parts: readonly Part[]): void {
-  const root = target.getTrailer().get('Root')
-  const allPages = new Set(parts.flatMap(({ pages }) => pages.map((page) => page.asIndirect())))
-  // The first document that uses a destination name keeps it; links within the documents do not need the names.
-  const first = (maps: ReadonlyMap<string, PDFObject>[]) => new Map(maps.toReversed().flatMap((map) => [...map]))
-  const names = first(parts.map(({ destinations }) => destinations.names))
-  writeNamedDestinations(
-    target,
-    { names, dictionary: first(parts.map(({ destinations }) => destinations.dictionary)) },
-    allPages,
-  )
-  const files = new Map<string, PDFObject>()
-  for (const [name, file] of parts.flatMap(({ attachments }) => attachments)) {
-    let free = name
-    for (let count = 2; files.has(free); count++) free = `${name} (${count})`
-    files.set(free, file)
-  }
-  if (files.size > 0) {
-    if (root.get('Names').isNull()) root.put('Names', {})
-    root.get('Names').put('EmbeddedFiles', nameTree(target, [...files]))
-  }
-  joinLayers(
-    target,
-    parts.map(({ layers }) => layers),
-  )
-  const intents = parts.find((part) => part.intents.length > 0)?.intents
-  if (intents) root.put('OutputIntents', intents)
-  const info = parts[0]?.info
-  if (info?.isDictionary()) target.getTrailer().put('Info', info)
+/** The documents with their pages in the new order. */
+function structuredParts(pages: readonly MergedPage[], order: readonly number[], parts: ReadonlyMap<number, Part>) {
+  return order.flatMap((source): StructuredPart[] => {
+    const part = parts.get(source)
+    if (!part) return []
+    const indices = pages.flatMap((page) => (page !== 'blank' && page.source === source ? [page.index] : []))
+    return [
+      {
+        pages: indices.flatMap((index) => part.pages[part.places.get(index) ?? -1] ?? []),
+        reordered: indices.some((index, at) => index < (indices[at - 1] ?? 0)),
+        structure: part.structure,
+        language: part.language,
+      },
+    ]
+  })
 }
 
 const allPages = (sources: MergeDocumentsArgs['sources']): MergedPage[] =>
@@ -133,7 +108,7 @@ const allPages = (sources: MergeDocumentsArgs['sources']): MergedPage[] =>
     })),
   )
 
-/** Merges documents. Clashing names are changed. The result is not PDF/A, and tagged only if all documents are: losses are reported. */
+/** Merges documents. Clashing names are changed. The result is tagged if any document is, and never PDF/A, which is reported. */
 export function mergeDocuments(
   { sources, pages = allPages(sources), out }: MergeDocumentsArgs,
   host: TaskHost,
@@ -141,13 +116,15 @@ export function mergeDocuments(
   const target = new PDFDocument()
   try {
     const parts = new Map<number, Part>()
-    const used = sources.filter((_, at) => pagesOfSource(pages, at).length > 0)
-    const tagged = used.filter(({ path }) => withPdf(path, isTagged)).length
-    const tags: Tags = { everywhere: tagged === used.length, next: 0 }
+    let firstKey = 0
     let done = 0
     for (const [at, source] of sources.entries()) {
       const indices = pagesOfSource(pages, at)
-      if (indices.length > 0) parts.set(at, bringIn(target, source, indices, tags))
+      if (indices.length > 0) {
+        const part = bringIn(target, source, indices, firstKey)
+        parts.set(at, part)
+        firstKey = part.nextKey
+      }
       done += indices.length
       host.progress(done, pages.length)
     }
@@ -155,7 +132,7 @@ export function mergeDocuments(
     const order = [...new Set(pages.flatMap((page) => (page === 'blank' ? [] : [page.source])))]
     const all = order.flatMap((at) => parts.get(at) ?? [])
     const labels = writePages(target, pages, parts)
-    writeCatalogue(target, all)
+    writeCatalog(target, all)
     if (sources.length > 1)
       writeOutline(
         target,
@@ -171,11 +148,9 @@ export function mergeDocuments(
       target,
       all.map(({ form }) => form),
     )
-    if (tags.everywhere)
-      joinStructures(
-        target,
-        all.flatMap(({ structure }) => structure ?? []),
-      )
+    const structured = structuredParts(pages, order, parts)
+    const places = new Map(pagesOf(target).map((page, place) => [page.asIndirect(), place]))
+    const pagesWithoutTags = joinStructures(target, structured, firstKey, places)
     let own = 0
     for (const page of pages) if (page !== 'blank') turnPage(target, own++, page.turn)
     for (const [index, page] of pages.entries()) if (page === 'blank') insertBlankPage(target, index)
@@ -187,10 +162,7 @@ export function mergeDocuments(
       )
     }
     savePdf(target, out, { packed: all.some(({ packed }) => packed) })
-    return {
-      renamedFields,
-      lost: { pdfa: all.some(({ pdfa }) => pdfa), tagged: tagged > 0 && !tags.everywhere },
-    }
+    return { renamedFields, pdfaMarkRemoved: all.some(({ pdfa }) => pdfa), pagesWithoutTags }
   } finally {
     target.destroy()
   }

@@ -7,7 +7,7 @@ import { withPdf } from '../open-pdf.ts'
 import { removeSignatures } from '../signatures/signature-fields.ts'
 import type { TaskHost } from '../../host/engine-messages.ts'
 import { appendContent } from '../stamp/append-content.ts'
-import { pdfaPart, removePdfaMark } from '../pdfa-mark.ts'
+import { pdfaPart, removePdfaMark } from '../conformance-marks.ts'
 import { placement, type Stamp } from '../stamp/stamp.ts'
 import { StampForms, type StampForm } from '../stamp/stamp-forms.ts'
 
