@@ -19,6 +19,13 @@ export const decodedBytes = (stream: PDFObject): Buffer<ArrayBuffer> => copied(s
 /** Returns a stream's encoded content, as in the file. */
 export const rawBytes = (stream: PDFObject): Buffer<ArrayBuffer> => copied(stream.readRawStream())
 
+/** The entries of a dictionary as a list, which may be read while the dictionary is changed; empty for other objects. */
+export function entriesOf(dictionary: PDFObject): [key: string, value: PDFObject][] {
+  const entries: [string, PDFObject][] = []
+  if (dictionary.isDictionary()) dictionary.forEach((value, key) => void entries.push([String(key), value]))
+  return entries
+}
+
 /** Runs `work` with `bytes` in a buffer in mupdf's heap, and frees it. Functions that take a byte array would leak their own copy. */
 export function withEngineBuffer<Result>(bytes: Uint8Array, work: (buffer: EngineBuffer) => Result): Result {
   const buffer = new EngineBuffer(bytes)

@@ -6,7 +6,7 @@ import type { PDFDocument, PDFObject } from 'mupdf'
 import { itemsOf } from './form-fields.ts'
 
 /** The beads of a thread in order. A malformed list may not lead back to its first one. */
-function beadsOf(thread: PDFObject): PDFObject[] {
+export function beadsOf(thread: PDFObject): PDFObject[] {
   const beads: PDFObject[] = []
   const seen = new Set<number>()
   for (let bead = thread.get('F'); bead.isIndirect() && bead.isDictionary(); bead = bead.get('N')) {

@@ -60,7 +60,7 @@ export function outlineChildren(parent: PDFObject): PDFObject[] {
 }
 
 /** All items of an outline whose cycles `removeCircularReferences` has removed. */
-function* outlineItems(outline: PDFObject): Generator<PDFObject> {
+export function* outlineItems(outline: PDFObject): Generator<PDFObject> {
   for (const item of outlineChildren(outline)) {
     yield item
     yield* outlineItems(item)

@@ -7,6 +7,7 @@ import { itemsOf } from './form-fields.ts'
 import { pagesOf } from './keep-pages.ts'
 import type { GraftedStructure } from './join-structure.ts'
 import { dropParentKeys, renumberParentKeys } from './structure-keys.ts'
+import { graftChains } from './graft-chains.ts'
 import { nameTreeEntries, numberTreeEntries } from './number-tree.ts'
 import { readPageLabels, type PageLabel } from './page-labels.ts'
 
@@ -78,6 +79,7 @@ export function graftDocument(target: PDFDocument, source: PDFDocument, firstKey
     return renumbered === undefined ? [] : [[renumbered, graft(value)]]
   }
   try {
+    graftChains(source, pages, graft)
     return {
       pages: pages.map(graft),
       labels,

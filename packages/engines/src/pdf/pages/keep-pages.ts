@@ -143,7 +143,7 @@ export function keepPages(document: PDFDocument, indices: readonly number[], opt
   const form = carry('AcroForm')
   const signatures = form ? restoreForm(document, root, form, pages, fields) : 0
   const tree = carry('StructTreeRoot')
-  const pruned = tree && pruneStructureTree(document, tree, pages)
+  const pruned = tree && pruneStructureTree(document, tree, pages, all)
   if (pruned) root.put('StructTreeRoot', pruned)
   else root.delete('MarkInfo')
   if (pruned && !inOrder(indices)) sortByPages(pruned, new Map(pages.map((page, place) => [page.asIndirect(), place])))

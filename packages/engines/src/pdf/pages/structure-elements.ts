@@ -30,7 +30,16 @@ export function contentOf(kid: PDFObject, element: PDFObject): Content | undefin
 }
 
 /** Yields every element below `parent`, parents first, each once. */
-export function* elementsBelow(parent: PDFObject, seen = new Set<number>(), level = 0): Generator<PDFObject> {
+export function* elementsBelow(parent: PDFObject): Generator<PDFObject> {
+  for (const [element] of leveledElements(parent)) yield element
+}
+
+/** Yields every element below `parent` with its level, from 0. */
+export function* leveledElements(
+  parent: PDFObject,
+  seen = new Set<number>(),
+  level = 0,
+): Generator<[element: PDFObject, level: number]> {
   if (level > deepestLevel) return
   for (const kid of kidsOf(parent)) {
     if (!isElement(kid)) continue
@@ -38,7 +47,7 @@ export function* elementsBelow(parent: PDFObject, seen = new Set<number>(), leve
       if (seen.has(kid.asIndirect())) continue
       seen.add(kid.asIndirect())
     }
-    yield kid
-    yield* elementsBelow(kid, seen, level + 1)
+    yield [kid, level]
+    yield* leveledElements(kid, seen, level + 1)
   }
 }

@@ -3,7 +3,7 @@
  * name differently, it is numbered in one of them, so that each element keeps its meaning.
  */
 import type { PDFDocument, PDFObject } from 'mupdf'
-import { nameOf } from '../pdf-objects.ts'
+import { entriesOf, nameOf } from '../pdf-objects.ts'
 import { itemsOf } from './form-fields.ts'
 import { bytesOf, nameTree } from './number-tree.ts'
 
@@ -21,12 +21,6 @@ export function freeName(name: string, taken: (name: string) => boolean): string
   let free = name
   for (let count = 2; taken(free); count++) free = `${name}-${count}`
   return free
-}
-
-function entriesOf(dictionary: PDFObject): [name: string, value: PDFObject][] {
-  const entries: [string, PDFObject][] = []
-  if (dictionary.isDictionary()) dictionary.forEach((value, key) => void entries.push([String(key), value]))
-  return entries
 }
 
 /** The roles that a document maps to others. A role that is mapped to itself is not mapped. */

@@ -20,16 +20,33 @@ interface Walk {
   pages: ReadonlySet<number>
   /** The object numbers of the annotations on them. */
   annotations: ReadonlySet<number>
+  /** The pages of elements by the parent tree, for elements that do not name their page. */
+  owners(): ReadonlyMap<number, number>
   /** The object numbers of visited elements. */
   seen: Set<number>
   /** Elements that lost a part of their content. */
   reduced: Set<PDFObject>
 }
 
-function stateOfContent(kid: PDFObject, element: PDFObject, { pages, annotations }: Walk): State {
+/** The pages that the parent tree gives for elements, both as object numbers. */
+function ownersOf(tree: PDFObject, pages: readonly PDFObject[]): Map<number, number> {
+  const parents = new Map(numberTreeEntries(tree.get('ParentTree')))
+  return new Map(
+    pages.flatMap((page) => {
+      const key = page.get('StructParents')
+      const elements = key.isNumber() ? parents.get(key.asNumber()) : undefined
+      return elements
+        ? itemsOf(elements).map((element): [number, number] => [element.asIndirect(), page.asIndirect()])
+        : []
+    }),
+  )
+}
+
+function stateOfContent(kid: PDFObject, element: PDFObject, { pages, annotations, owners }: Walk): State {
   const content = contentOf(kid, element)
   if (!content) return 'removed'
-  const onPage = !content.page.isIndirect() || pages.has(content.page.asIndirect())
+  const page = content.page.isIndirect() ? content.page.asIndirect() : owners().get(element.asIndirect())
+  const onPage = page === undefined || pages.has(page)
   // XObjects may be whole objects as well (14.7.4.3); they are on the page that draws them.
   if (content.kind === 'marked' || content.object.isStream()) return onPage ? 'content' : 'removed'
   return content.object.isIndirect() && annotations.has(content.object.asIndirect()) ? 'content' : 'removed'
@@ -108,16 +125,21 @@ function remainingParents(
  *
  * @param tree the tree's root, from the original catalog
  * @param pages the remaining pages
+ * @param original all pages of the original document
  * @returns the root, or `undefined` if no element remains
  */
 export function pruneStructureTree(
   document: PDFDocument,
   tree: PDFObject,
   pages: readonly PDFObject[],
+  original: readonly PDFObject[],
 ): PDFObject | undefined {
+  // Few documents need it, and reading it takes as long as reading the tree.
+  let owners: ReadonlyMap<number, number> | undefined
   const walk: Walk = {
     pages: new Set(pages.map((page) => page.asIndirect())),
     annotations: new Set(pages.flatMap(annotationsOf)),
+    owners: () => (owners ??= ownersOf(tree, original)),
     seen: new Set(),
     reduced: new Set(),
   }
