@@ -115,3 +115,26 @@ export function makeDestinationsExplicit(
   settle(root, 'OpenAction')
   for (const item of outlineItems(root.get('Outlines'))) settle(item, 'Dest')
 }
+
+/**
+ * Removes references from outline items (12.3.3) and actions (ISO 32000-2, 12.3.2.3) to structure elements that are not in the tree: each
+ * would keep the texts of a removed page in the file. Their destinations are kept.
+ *
+ * @param elements the object numbers of the elements in the tree
+ */
+export function dropStructureTargets(
+  document: PDFDocument,
+  pages: readonly PDFObject[],
+  elements: ReadonlySet<number>,
+): void {
+  const drop = (holder: PDFObject) => {
+    if (!elements.has(holder.get('SE').asIndirect())) holder.delete('SE')
+    for (const action of actionsOf(holder)) {
+      const target = action.get('SD')
+      if (target.isArray() && !elements.has(target.get(0).asIndirect())) action.delete('SD')
+    }
+  }
+  for (const page of pages)
+    for (const annotation of itemsOf(page.get('Annots'))) if (annotation.isDictionary()) drop(annotation)
+  for (const item of outlineItems(document.getTrailer().get('Root', 'Outlines'))) drop(item)
+}

@@ -5,7 +5,12 @@
 import { DocweaveError } from '@docweave/contract/docweave-error'
 import type { PDFDocument, PDFObject } from 'mupdf'
 import { pruneThreads } from './article-threads.ts'
-import { makeDestinationsExplicit, readNamedDestinations, writeNamedDestinations } from './destinations.ts'
+import {
+  dropStructureTargets,
+  makeDestinationsExplicit,
+  readNamedDestinations,
+  writeNamedDestinations,
+} from './destinations.ts'
 import { annotationsOf, dropSignatures, fieldsBelow, itemsOf, pruneFields } from './form-fields.ts'
 import { removeCircularReferences } from './circular-references.ts'
 import { readPageLabels, writePageLabels } from './page-labels.ts'
@@ -143,7 +148,8 @@ export function keepPages(document: PDFDocument, indices: readonly number[], opt
   const form = carry('AcroForm')
   const signatures = form ? restoreForm(document, root, form, pages, fields) : 0
   const tree = carry('StructTreeRoot')
-  const pruned = tree && pruneStructureTree(document, tree, pages, all)
+  const { tree: pruned, elements } = pruneStructureTree(document, tree ?? document.newDictionary(), pages, all)
+  dropStructureTargets(document, pages, elements)
   if (pruned) root.put('StructTreeRoot', pruned)
   else root.delete('MarkInfo')
   if (pruned && !inOrder(indices)) sortByPages(pruned, new Map(pages.map((page, place) => [page.asIndirect(), place])))

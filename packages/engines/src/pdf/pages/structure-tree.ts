@@ -126,14 +126,14 @@ function remainingParents(
  * @param tree the tree's root, from the original catalog
  * @param pages the remaining pages
  * @param original all pages of the original document
- * @returns the root, or `undefined` if no element remains
+ * @returns the object numbers of the remaining elements, and the root if there are any
  */
 export function pruneStructureTree(
   document: PDFDocument,
   tree: PDFObject,
   pages: readonly PDFObject[],
   original: readonly PDFObject[],
-): PDFObject | undefined {
+): { tree?: PDFObject; elements: ReadonlySet<number> } {
   // Few documents need it, and reading it takes as long as reading the tree.
   let owners: ReadonlyMap<number, number> | undefined
   const walk: Walk = {
@@ -156,5 +156,5 @@ export function pruneStructureTree(
     tree.put('ParentTree', document.addObject(numberTree(document, parents)))
   }
   for (const number of walk.seen) if (!left.has(number)) document.deleteObject(number)
-  return state === 'content' ? tree : undefined
+  return state === 'content' ? { tree, elements: left } : { elements: left }
 }
