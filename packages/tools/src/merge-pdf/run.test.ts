@@ -4,7 +4,18 @@ import { PDFDocument as Form } from 'pdf-lib'
 import { expect, it } from 'vitest'
 import { kindsOf } from '@docweave/engines/file-kind'
 import { inspect } from '@docweave/engines/inspect'
-import { documentPdf, pdfByProgram, readPdf, sample, scannedPdf } from '@docweave/fixtures'
+import {
+  documentPdf,
+  drawnByPoppler,
+  pdfByProgram,
+  pixelDifference,
+  readPdf,
+  sample,
+  scannedPdf,
+  toldByPoppler,
+} from '@docweave/fixtures'
+import { readStructure } from '@docweave/fixtures/read-structure/read-structure'
+import { structuredPdf } from '@docweave/fixtures/structured-pdf/structured-pdf'
 import { runWhole } from '@docweave/tool-kit/contract-suite'
 import { run } from './run.ts'
 
@@ -122,6 +133,39 @@ it('adds notices about pages without tags and removed PDF/A metadata', async () 
   expect(notices).toEqual(['PDFA_MARK_REMOVED', 'PAGES_WITHOUT_TAGS'])
   // The output intent, on which the first document's colours depend, is preserved.
   expect(document.getTrailer().get('Root', 'OutputIntents').length).toBe(1)
+})
+
+it('reads pages without tags in the order of their content, and marks the tags as unchecked', async () => {
+  const files: TestFile[] = [
+    pdf(structuredPdf('A')),
+    pdf(documentPdf({ pages: 1 })),
+    { kind: 'png', content: sample('png') ?? new Uint8Array() },
+  ]
+  const { bytes, notices, document } = await merged(files, { pages: '2:1,1:2,3:1' })
+  expect(notices).toEqual(['PAGES_WITHOUT_TAGS'])
+  const { tags } = readStructure(bytes)
+  expect(tags.problems).toEqual([])
+  const at = tags.lines.findIndex((line) => line.includes('NonStruct'))
+  expect(tags.lines.slice(0, 2)).toEqual(['Document', '  Part'])
+  expect(tags.lines.slice(at, at + 2)).toEqual(['    NonStruct', expect.stringContaining('Page 1 of the specimen')])
+  // The link and the field of the page are a part of it.
+  expect(
+    tags.lines
+      .slice(at + 2)
+      .filter((line) => /^ {6}\w/.test(line))
+      .map((line) => line.trim().split(' ')[0]),
+  ).toEqual(['Form', 'Link', 'Sect'])
+  const marks = document.getTrailer().get('Root', 'MarkInfo')
+  expect([marks.get('Marked').toString(), marks.get('Suspects').toString()]).toEqual(['true', 'true'])
+  const alone = drawnByPoppler(documentPdf({ pages: 1 }), 1, 72)
+  expect(pixelDifference(alone, drawnByPoppler(bytes, 1, 72)).mean).toBe(0)
+})
+
+it('adds no tags if no document has any', async () => {
+  const { bytes, notices, document } = await merged([pdf(documentPdf()), pdf(documentPdf())])
+  expect(notices).toEqual(['FORM_FIELDS_RENAMED'])
+  expect(document.getTrailer().get('Root', 'StructTreeRoot').isNull()).toBe(true)
+  expect(toldByPoppler(bytes).tagged).toBe(false)
 })
 
 it('renames form fields with equal names, and preserves their values', async () => {
