@@ -14,6 +14,7 @@ export default defineConfig({
         text: 'Use',
         items: [
           { text: 'Overview', link: '/' },
+          { text: 'What page tools keep', link: '/page-tools' },
           { text: 'Command line', link: '/cli' },
           { text: 'Accounts', link: '/accounts' },
         ],
