@@ -49,6 +49,7 @@ export function pruneThreads(document: PDFDocument, threads: PDFObject, pages: r
   }
   for (const page of pages) {
     const named = itemsOf(page.get('B'))
+    if (named.length === 0) continue
     const existing = named.filter((bead) => beadsLeft.has(bead.asIndirect()))
     if (existing.length === 0) page.delete('B')
     else if (existing.length < named.length) page.put('B', existing)

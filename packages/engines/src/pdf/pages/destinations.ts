@@ -128,7 +128,8 @@ export function dropStructureTargets(
   elements: ReadonlySet<number>,
 ): void {
   const drop = (holder: PDFObject) => {
-    if (!elements.has(holder.get('SE').asIndirect())) holder.delete('SE')
+    const element = holder.get('SE')
+    if (!element.isNull() && !elements.has(element.asIndirect())) holder.delete('SE')
     for (const action of actionsOf(holder)) {
       const target = action.get('SD')
       if (target.isArray() && !elements.has(target.get(0).asIndirect())) action.delete('SD')

@@ -92,5 +92,5 @@ export function renumberParentKeys(pages: readonly PDFObject[], first: number): 
 
 /** Removes the keys, which refer to nothing without a structure tree. */
 export function dropParentKeys(pages: readonly PDFObject[]): void {
-  for (const holder of keyHolders(pages)) for (const name of names) holder.delete(name)
+  for (const holder of keyHolders(pages)) for (const name of names) if (!holder.get(name).isNull()) holder.delete(name)
 }

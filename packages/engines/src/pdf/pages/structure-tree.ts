@@ -65,7 +65,7 @@ function resolveEmpty(states: readonly State[]): State[] {
 function prune(document: PDFDocument, element: PDFObject, walk: Walk, level: number): State {
   const kids = kidsOf(element)
   const states = kids.map((kid): State => {
-    if (!isElement(kid)) return stateOfContent(kid, element, walk)
+    if (kid.isNumber() || !isElement(kid)) return stateOfContent(kid, element, walk)
     if (level > deepestLevel) return 'removed'
     if (kid.isIndirect()) {
       // In a malformed file an element may be its own descendant, or have two parents.
@@ -85,6 +85,7 @@ function prune(document: PDFDocument, element: PDFObject, walk: Walk, level: num
     walk.reduced.add(element)
     for (const key of substitutes) element.delete(key)
   }
+  if (left.length === kids.length) return 'content'
   // A link to a removed page is removed with its annotation; its text stays as ordinary text.
   const objects = (each: readonly PDFObject[]) => each.some((kid) => contentOf(kid, element)?.kind === 'object')
   if (nameOf(element.get('S')) === 'Link' && objects(kids) && !objects(left)) element.put('S', document.newName('Span'))
@@ -96,8 +97,7 @@ function settle(elements: readonly PDFObject[], left: ReadonlySet<number>): [str
   return elements.flatMap((element): [string, PDFObject][] => {
     const others = itemsOf(element.get('Ref'))
     const existing = others.filter((other) => left.has(other.asIndirect()))
-    if (existing.length === 0) element.delete('Ref')
-    else if (existing.length < others.length) element.put('Ref', existing)
+    if (existing.length < others.length) element.put('Ref', existing)
     const id = element.get('ID')
     return id.isString() && element.isIndirect() ? [[bytesOf(id), element]] : []
   })
@@ -114,9 +114,11 @@ function remainingParents(
   return numberTreeEntries(tree.get('ParentTree')).flatMap(([key, value]): [number, PDFObject][] => {
     if (!keys.has(key)) return []
     if (!value.isArray()) return value.isDictionary() && exists(value) ? [[key, value]] : []
-    const elements = document.newArray()
-    for (const element of itemsOf(value)) elements.push(exists(element) ? element : document.newNull())
-    return [[key, elements]]
+    const elements = itemsOf(value)
+    if (elements.every(exists)) return [[key, value]]
+    const existing = document.newArray()
+    for (const element of elements) existing.push(exists(element) ? element : document.newNull())
+    return [[key, existing]]
   })
 }
 
