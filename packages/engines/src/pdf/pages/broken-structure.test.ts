@@ -55,7 +55,8 @@ const deep: Change = (root, document) => {
   let element = chapter(root, 0)
   for (let level = 0; level < 2000; level++) {
     const kid = document.addObject({ S: document.newName('Div'), P: element })
-    element.get('K').isArray() ? element.get('K').push(kid) : element.put('K', [kid])
+    if (element.get('K').isArray()) element.get('K').push(kid)
+    else element.put('K', [kid])
     element = kid
   }
 }

@@ -2,6 +2,7 @@
 import { renameSync, rmSync, writeFileSync } from 'node:fs'
 import type { PDFDocument, PDFObject } from 'mupdf'
 import { drawnSizes } from '../compress/drawn-sizes.ts'
+import { keepDistinct } from '../compress/distinct-objects.ts'
 import { recompressImage } from '../compress/recompress-image.ts'
 import {
   settingsByQuality,
@@ -59,6 +60,7 @@ function write(path: string, out: string, { images }: CompressionSettings, tell:
   return withPdf(path, (document) => {
     if (images) shrinkImages(document, images, tell)
     if (!hasForm(document)) document.subsetFonts()
+    keepDistinct(document)
     const buffer = document.saveToBuffer('garbage=4,compress,objstms')
     const bytes = buffer.getLength()
     writeFileSync(out, buffer.asUint8Array())
