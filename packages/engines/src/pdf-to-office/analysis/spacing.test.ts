@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest'
 import { DocumentAnalysis } from './analyse.ts'
 import type { PageElements } from './elements.ts'
-import type { Block, DocumentModel } from './model.ts'
-import { aboveBaseline, grouped } from './spacing.ts'
+import type { Block, DocumentModel, Table } from './model.ts'
+import { aboveBaseline, grouped, topOf } from './spacing.ts'
 import { across, down, madePage, type Words } from './testing/made-page.ts'
 import { plainText } from './text-runs.ts'
 
@@ -95,4 +95,16 @@ it('groups the blocks of columns within a column', () => {
   if (!one || !two || !three) throw new Error('three paragraphs expected')
   const blocks = [one, { ...two, beside: { all, column: 0 } }, { ...three, beside: { all, column: 1 } }]
   expect(grouped(blocks).map((group) => group.blocks.map(textOf))).toEqual([['one'], ['two', 'three']])
+})
+
+it('begins a table higher by half of the rule above it, which other programs draw below its upper side', () => {
+  const rule = { weight: 1.5, colour: '000000' }
+  const sides = { top: rule, right: rule, bottom: rule, left: rule }
+  const box = { left: 72, top: 100, right: 272, bottom: 120 }
+  const cell = { row: 0, column: 0, rowSpan: 1, columnSpan: 1, box, paragraphs: [], fill: '', turn: 0 as const }
+  const table = { type: 'table', box, before: 0, columns: [200], rows: [20], headerRows: 0 } as const
+  const of = (cells: Table['cells']): Table => ({ ...table, columns: [200], rows: [20], cells, border: rule })
+  expect(topOf(of([{ ...cell, sides }]))).toBe(99.25)
+  expect(topOf(of([{ ...cell, sides: { ...sides, top: undefined } }]))).toBe(100)
+  expect(topOf(of([cell]))).toBe(99.25)
 })

@@ -5,7 +5,7 @@
  * the page, is corrected at the next one with enough space.
  */
 import { median } from './box.ts'
-import type { Block, DocumentPage, Paragraph, SideBySide, TableCell, ZoneColumn } from './model.ts'
+import type { Block, DocumentPage, Paragraph, SideBySide, Table, TableCell, ZoneColumn } from './model.ts'
 
 /** The part of a line's height that is above its baseline, as Word and LibreOffice set lines of an exact height. */
 export const aboveBaseline = 0.8
@@ -16,11 +16,17 @@ function ownLines({ lines }: Paragraph): number {
   return next < 0 ? lines.length : next
 }
 
-/** Where a block begins if it is set line by line. */
-export const topOf = (block: Block): number =>
-  block.type === 'paragraph'
-    ? (block.lines[0]?.baseline ?? block.box.bottom) - aboveBaseline * block.pitch
-    : block.box.top
+/** The weight of the rule above a table. */
+const upperRule = ({ cells, border }: Table): number =>
+  cells.some(({ sides }) => sides)
+    ? cells.reduce((most, { row, sides }) => (row === 0 ? Math.max(most, sides?.top?.weight ?? 0) : most), 0)
+    : border.weight
+
+/** Where a block begins if it is set line by line. The rule above a table is drawn below its upper side, in PDFs on it. */
+export function topOf(block: Block): number {
+  if (block.type === 'paragraph') return (block.lines[0]?.baseline ?? block.box.bottom) - aboveBaseline * block.pitch
+  return block.box.top - (block.type === 'table' ? upperRule(block) / 2 : 0)
+}
 
 /** Whether a part of the paragraph is in another column or on another page. */
 export const hasContinuation = (paragraph: Paragraph): boolean => ownLines(paragraph) < paragraph.lines.length

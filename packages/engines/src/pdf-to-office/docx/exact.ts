@@ -14,6 +14,7 @@ import {
 } from 'docx'
 import {
   plainText,
+  topOf,
   widthOf,
   type DocumentModel,
   type DocumentPage,
@@ -69,36 +70,38 @@ const noStyle = {
   link: '',
 } as const
 
-export function framed(paragraph: Paragraph, context: ParagraphContext): DocxParagraph {
-  const { box, list: _list, ...rest } = paragraph
-  const { pitch, lines } = paragraph
-  const isJustified = paragraph.align === 'justify' && lines.length > 1
+/** The place of a paragraph's frame, and how its lines are set in it. */
+export function placeOf(paragraph: Paragraph): {
+  left: number
+  width: number
+  indent: Paragraph['indent']
+  align: Paragraph['align']
+} {
+  const { box, lines, align, list } = paragraph
+  const isJustified = align === 'justify' && lines.length > 1
   // A justified line ends at the right side of its frame.
   const width = isJustified ? widthOf(box) + 0.5 : widthOf(box) * spare + 4
   const left =
-    paragraph.align === 'center'
-      ? box.left - (width - widthOf(box)) / 2
-      : paragraph.align === 'right'
-        ? box.right - width
-        : box.left
-  const hanging = paragraph.list ? hangingOf(paragraph) : 0
-  const isFlush = paragraph.align === 'left' || paragraph.align === 'justify'
-  const first = lines[0]?.box.left ?? box.left
-  const others = lines.slice(1).reduce((least, line) => Math.min(least, line.box.left), Number.POSITIVE_INFINITY)
-  const inner = isFlush && !paragraph.isRightToLeft && lines.length > 1 ? others : first
-  const plain: Paragraph = {
-    ...rest,
-    box,
-    runs: broken(paragraph),
-    indent:
-      hanging > 0
-        ? { left: hanging, right: 0, first: -hanging }
-        : isFlush && lines.length > 1
-          ? { left: inner - box.left, right: 0, first: first - inner }
-          : noIndent,
-    before: 0,
-    align: paragraph.align === 'justify' && !isJustified ? 'left' : paragraph.align,
+    align === 'center' ? box.left - (width - widthOf(box)) / 2 : align === 'right' ? box.right - width : box.left
+  return {
+    left,
+    width,
+    indent: list ? { left: hangingOf(paragraph), right: 0, first: -hangingOf(paragraph) } : indentOf(paragraph),
+    align: align === 'justify' && !isJustified ? 'left' : align,
   }
+}
+
+function indentOf({ box, lines, align, isRightToLeft }: Paragraph): Paragraph['indent'] {
+  const [first, ...others] = lines
+  if (!first || others.length === 0 || (align !== 'left' && align !== 'justify') || isRightToLeft) return noIndent
+  const left = others.reduce((least, line) => Math.min(least, line.box.left), Number.POSITIVE_INFINITY)
+  return { left: left - box.left, right: 0, first: first.box.left - left }
+}
+
+export function framed(paragraph: Paragraph, context: ParagraphContext): DocxParagraph {
+  const { box, list: _list, pitch, lines, ...rest } = paragraph
+  const { left, width, indent, align } = placeOf(paragraph)
+  const plain: Paragraph = { ...rest, box, pitch, lines, runs: broken(paragraph), indent, before: 0, align }
   return docxParagraph(plain, context, {
     spacing: { before: 0, after: 0, line: twips(pitch), lineRule: LineRuleType.EXACT },
     frame: {
@@ -112,6 +115,12 @@ export function framed(paragraph: Paragraph, context: ParagraphContext): DocxPar
     },
   })
 }
+
+/** The paragraph, or the texts of its line at their tab stops. */
+const partsOf = (paragraph: Paragraph): Paragraph[] => tabbedLine(paragraph)?.texts ?? [paragraph]
+
+/** The runs of each frame of a paragraph. */
+export const textsOf = (paragraph: Paragraph): Run[][] => partsOf(paragraph).map(broken)
 
 const noIndent = { left: 0, right: 0, first: 0 }
 
@@ -132,23 +141,17 @@ const gap = (height: number) =>
     children: [],
   })
 
-/** The weight of the rule above a table: programs draw it below the table's upper side, other documents on it. */
-const upperRule = ({ cells, border }: Table): number =>
-  cells.some(({ sides }) => sides)
-    ? cells.reduce((most, { row, sides }) => (row === 0 ? Math.max(most, sides?.top?.weight ?? 0) : most), 0)
-    : border.weight
-
 /** Only tables are in the page's flow: each is positioned by the gap above it, and one beside another floats. */
 function placedTables(tables: readonly Table[], context: ParagraphContext): FileChild[] {
   let reached = 0
   return tables
     .toSorted((a, b) => a.box.top - b.box.top)
     .flatMap((table) => {
-      const { top, bottom } = table.box
-      const room = top - reached
+      const { bottom } = table.box
+      const room = topOf(table) - reached
       if (room < 1) return [gap(1), floating(table, context)]
       reached = bottom
-      return [gap(Math.max(room - upperRule(table) / 2, 1)), docxTable(table, 0, context)]
+      return [gap(room), docxTable(table, 0, context)]
     })
 }
 
@@ -192,12 +195,12 @@ export function exactSections(model: DocumentModel, context: ParagraphContext): 
         },
       },
       children: () => [
-        ...blocks.flatMap((block) =>
-          block.type === 'paragraph' ? (tabbedLine(block)?.texts ?? [block]).map((text) => framed(text, context)) : [],
-        ),
         ...placedTables(
           blocks.filter((block) => block.type === 'table'),
           context,
+        ),
+        ...blocks.flatMap((block) =>
+          block.type === 'paragraph' ? partsOf(block).map((part) => framed(part, context)) : [],
         ),
         anchor(page, model),
       ],

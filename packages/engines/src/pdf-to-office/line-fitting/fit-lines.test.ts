@@ -1,7 +1,7 @@
 /** Paragraphs keep their lines in fonts that are wider or narrower. */
 import { describe, expect, it } from 'vitest'
 import type { Paragraph, TextStyle } from '../analysis/index.ts'
-import { fitted } from './fit-lines.ts'
+import { fitted, fittedLines, linesOfWidth } from './fit-lines.ts'
 
 const style: TextStyle = {
   ...{ latin: 'Times New Roman', eastAsian: '', scale: 100, size: 10, bold: false, italic: false },
@@ -75,4 +75,29 @@ it('narrows a text that reaches the next tab stop', () => {
   const tabs = [{ position: 40, x: 112, align: 'left' }] as const
   const tabbed = paragraph(['Wide words\tnext'], { tabs: [...tabs], align: 'left' })
   expect(scaleOf(fitted(tabbed, 200).paragraph)).toBeLessThan(95)
+})
+
+describe('lines that end where they end on the page', () => {
+  const scales = (lines: Paragraph['lines']) => lines.map(({ runs: [run] }) => run?.style.scale)
+  const wide = ['The quick brown fox jumps over the lazy dog and the cat', 'the lazy dog sleeps on.']
+
+  it('become as wide as they were', () => {
+    // The lines are 200 points wide; in Times New Roman, the first is about 230 and the second about 95 points wide.
+    const [first = 0, second = 0] = scales(linesOfWidth(paragraph(wide, { align: 'left' })))
+    expect(first).toBeGreaterThan(82)
+    expect(first).toBeLessThan(92)
+    expect(second).toBe(115)
+  })
+
+  it('are only narrowed if they are justified, because their spaces widen them', () => {
+    const [first = 0, second] = scales(linesOfWidth(paragraph(wide)))
+    expect(first).toBeLessThan(92)
+    expect(second).toBe(100)
+  })
+
+  it('are all narrowed to the room that they have', () => {
+    const [first = 0, second] = scales(fittedLines(paragraph(wide).lines, 210))
+    expect(first).toBeLessThan(95)
+    expect(second).toBe(first)
+  })
 })

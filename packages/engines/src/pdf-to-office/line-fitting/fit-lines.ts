@@ -116,6 +116,8 @@ export function fittedLines(lines: Paragraph['lines'], room: number): Paragraph[
 /** The narrowest and the widest letters of a line that is as wide as in the original, in percent. */
 const lineScales = { least: 80, most: 115 }
 
+const eastAsianCertainty = 0.98
+
 /** Lengths whose difference is not visible, in points. */
 const sameLength = 0.1
 
@@ -128,7 +130,8 @@ export function linesOfWidth({ lines, align }: Paragraph): Paragraph['lines'] {
     const { pieces, isKnown } = piecesOf(line.runs)
     const length = lengthOf(pieces)
     if (!isKnown || length === 0 || line.runs.some(({ text }) => text.includes('\t'))) return line
-    const width = line.box.right - line.box.left
+    // The widths of East Asian letters in the reader's font are not certain, and a line that is too wide would be divided.
+    const width = (line.box.right - line.box.left) * (isEastAsianText(line.runs) ? eastAsianCertainty : 1)
     const ratio = (width / length) * 100
     const scale = align === 'justify' ? Math.floor(ratio) : Math.round(ratio)
     const isEqual = align === 'justify' ? width > length - sameLength : Math.abs(scale - 100) < 2
