@@ -1,6 +1,6 @@
 /**
  * `npm run bench [NAME [MINUTES]]`: runs one benchmark, or all of them sequentially. Each is a file in infra/quality/src.
- * `npm run bench hostile -- FOLDER` runs the documents of a folder; "all" excludes it.
+ * `npm run bench hostile -- FOLDER` and `npm run bench real -- FOLDER` run the documents of a folder; "all" excludes them.
  */
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -14,16 +14,18 @@ const folder = join(ROOT, 'infra/quality/src')
 const names = readdirSync(folder, { withFileTypes: true })
   .filter((entry) => entry.isFile() && /^[a-z0-9-]+\.ts$/.test(entry.name))
   .map(({ name }) => name.slice(0, -'.ts'.length))
+/** Benchmarks of documents that are not in the repository. */
+const ofFolder = ['hostile', 'real']
 const [asked, ...further] = process.argv.slice(2)
-const usage = `Usage: npm run bench [NAME [MINUTES]]   (${names.join(', ')}; minutes only for soak; hostile -- FOLDER)`
-if (asked !== 'hostile' && further.length > (asked === 'soak' ? 1 : 0))
-  exitWithUsage(usage, 'Name one benchmark, or none to run all.')
+const usage = `Usage: npm run bench [NAME [MINUTES]]   (${names.join(', ')}; minutes only for soak; ${ofFolder.map((name) => `${name} -- FOLDER`).join(', ')})`
+const most = asked === 'hostile' ? 2 : asked === 'soak' || asked === 'real' ? 1 : 0
+if (further.length > most) exitWithUsage(usage, 'Name one benchmark, or none to run all.')
 if (asked !== undefined && !names.includes(asked)) exitWithUsage(usage, `Unknown benchmark: ${asked}.`)
 
 await setUp('bench', (line) => console.error(line))
 await buildSite((line) => console.error(line))
 let failed = 0
-for (const name of asked === undefined ? names.filter((each) => each !== 'hostile') : [asked]) {
+for (const name of asked === undefined ? names.filter((each) => !ofFolder.includes(each)) : [asked]) {
   const { status } = await runProgram(process.execPath, [join(folder, `${name}.ts`), ...further], { terminal: true })
   if (status !== 0) failed += 1
 }
