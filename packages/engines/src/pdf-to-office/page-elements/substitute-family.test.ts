@@ -46,5 +46,6 @@ it('replaces Korean and Japanese fonts by common ones of their class', () => {
 
 it('uses the flags of a font whose name says nothing', () => {
   expect(fontClass('ABCD12', { mono: false, serif: true })).toBe('serif')
+  expect(fontClass('Poppins-SemiBold', { mono: false, serif: true })).toBe('sans')
   expect(fontClass('ABCD12', { mono: true, serif: true })).toBe('mono')
 })

@@ -64,7 +64,15 @@ const tex: readonly (readonly [RegExp, FontClass])[] = [
 ]
 const serif =
   /serif|roman|times|garamond|minion|caslon|palat|bookman|georgia|century|charter|utopia|myeongjo|mincho|song|ming|batang/i
-const sans = /sans|gothic|grotesk|helvet|myriad|frutiger|univers|futura|arial|verdana|dotum|gulim|hei/i
+const sans = new RegExp(
+  [
+    'sans|gothic|grotesk|helvet|myriad|frutiger|univers|futura|arial|verdana|dotum|gulim|hei',
+    // Many PDFs say of these families that they have serifs.
+    'poppins|montserrat|nunito|raleway|quicksand|mulish|rubik|barlow|oswald|karla|ubuntu|circular|gotham|proxima|avenir',
+    'metaplus|meta(?:pro|ot)|interstate|akkurat|brandon|tahoma|calibri|segoe|lato|roboto|gill',
+  ].join('|'),
+  'i',
+)
 const mono = /mono|courier|typewriter|console|code(?!d)/i
 
 /**

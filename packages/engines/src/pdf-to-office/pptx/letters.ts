@@ -2,8 +2,10 @@
 import type { Run } from '../analysis/index.ts'
 import { lengthOf, piecesOf } from '../line-fitting/index.ts'
 
-/** Letters are set closer by at most this share of their width; narrower text gets smaller letters too. */
-const closest = 0.1
+/** Letters are set closer or farther apart by at most this share of their width; other text gets smaller or larger letters too. */
+const most = 0.1
+/** Larger letters than this would not fit between the lines. */
+const largest = 1.1
 
 export interface Letters {
   /** In points. */
@@ -21,7 +23,7 @@ export function lettersOf(run: Run, size: number): Letters {
   const scale = run.style.scale / 100
   const count = [...run.text].length
   if (scale === 1 || count === 0) return { size, spacing: 0 }
-  const smaller = Math.min(1, scale + closest)
-  const { pieces } = piecesOf([{ ...run, style: { ...run.style, scale: 100, size: size * smaller, position: 'base' } }])
-  return { size: size * smaller, spacing: (lengthOf(pieces) * (scale / smaller - 1)) / count }
+  const resized = scale < 1 ? Math.min(1, scale + most) : Math.min(Math.max(1, scale - most), largest)
+  const { pieces } = piecesOf([{ ...run, style: { ...run.style, scale: 100, size: size * resized, position: 'base' } }])
+  return { size: size * resized, spacing: (lengthOf(pieces) * (scale / resized - 1)) / count }
 }

@@ -25,6 +25,13 @@ describe('lettersOf', () => {
     expect(size).toBeCloseTo(8.5)
     expect(spacing).toBeGreaterThan(-0.6)
   })
+
+  it('makes much wider letters larger too', () => {
+    const { size, spacing } = lettersOf({ ...run, style: { ...style, scale: 115 } }, 10)
+    expect(size).toBeCloseTo(10.5)
+    expect(spacing).toBeLessThan(0.5)
+    expect(lettersOf({ ...run, style: { ...style, scale: 130 } }, 10).size).toBeCloseTo(11)
+  })
 })
 
 describe('bulletOf', () => {
