@@ -18,7 +18,11 @@ export function lookForEnginesIn(path: string): void {
 }
 
 /** The environment of a sandboxed program. Nothing is inherited from this process. */
-export const cleanEnvironment = () => ({ PATH: searchPath, LANG: 'C.UTF-8', HOME: '/tmp', TMPDIR: '/tmp' })
+export const cleanEnvironment = () => ({
+  ...{ PATH: searchPath, LANG: 'C.UTF-8', HOME: '/tmp', TMPDIR: '/tmp' },
+  // LibreOffice asks libpaper for the size of sheets without one, where it is installed, and libpaper does not find its settings in the sandbox.
+  PAPERSIZE: 'a4',
+})
 
 /** The environment of bubblewrap itself, which needs the system's programs as well. */
 export const outerEnvironment = () => ({ ...cleanEnvironment(), PATH: `${searchPath}:${systemPath}` })

@@ -1,6 +1,6 @@
 /** Finds drawings on a page (charts and diagrams), which become pictures. */
 import { areaOf, around, grown, heightOf, holdsMiddle, meets, shared, widthOf, type Box } from './box.ts'
-import type { PageElements } from './elements.ts'
+import type { Glyph, PageElements } from './elements.ts'
 
 /** The maximum distance between pieces of one drawing, in points. */
 const apart = 18
@@ -21,8 +21,8 @@ function clusters(boxes: readonly Box[]): Box[] {
   return found
 }
 
-/** Returns the bounding boxes of a page's drawings. */
-export function drawingsOf({ artwork, rules, areas, glyphs, width, height }: PageElements): Box[] {
+/** The bounding boxes of a page's drawings. */
+function foundDrawings({ artwork, rules, areas, glyphs, width, height }: PageElements): Box[] {
   const sheet = { left: 0, top: 0, right: width, bottom: height }
   const drawn = artwork.filter((each) => areaOf(shared(each, sheet)) < 0.8 * areaOf(sheet))
   if (drawn.length === 0) return []
@@ -41,6 +41,57 @@ export function drawingsOf({ artwork, rules, areas, glyphs, width, height }: Pag
     (box) => glyphs.filter((glyph) => holdsMiddle(box, glyph)).length <= mostText * glyphs.length || glyphs.length < 20,
   )
 }
+
+/** The greatest distance between two words of a line, in font sizes. */
+const wordGap = 0.5
+/** Lines of running text are longer than labels, in letters. */
+const longLine = 20
+
+/** Marks and frames have at most this number of drawing operations for each line of text in front of them. */
+const piecesOfLine = 10
+
+/** Whether a line of text goes on beyond a side of the box. */
+function dividesLine(box: Box, glyphs: readonly Glyph[]): boolean {
+  const inner = glyphs.filter((glyph) => holdsMiddle(box, glyph))
+  return glyphs.some(
+    (glyph) =>
+      glyph.angle === 0 &&
+      !holdsMiddle(box, glyph) &&
+      inner.some(
+        (other) =>
+          Math.abs(other.baseline - glyph.baseline) < 1 &&
+          Math.max(other.left - glyph.right, glyph.left - other.right) < wordGap * glyph.size,
+      ),
+  )
+}
+
+/** Whether the text in the box is running text in front of a few shapes, such as a frame with round corners. */
+function holdsRunningText(box: Box, { artwork, glyphs }: PageElements): boolean {
+  const inner = glyphs.filter((glyph) => glyph.text.trim() !== '' && holdsMiddle(box, glyph))
+  const lines = new Set(inner.map(({ baseline }) => Math.round(baseline / 2)))
+  const pieces = artwork.filter((each) => holdsMiddle(box, each)).reduce((sum, each) => sum + each.pieces, 0)
+  return lines.size > 1 && inner.length >= longLine * lines.size && pieces <= piecesOfLine * lines.size
+}
+
+/**
+ * Whether a drawing is behind text of the page instead of being a figure with labels: a marked passage, or a frame. As a part of a picture,
+ * the text could not be edited.
+ */
+const isBehindText = (box: Box, page: PageElements): boolean =>
+  page.glyphs.length <= mostCompared &&
+  // Without the pictures that it is drawn on, a drawing may look different.
+  !page.pictures.some((picture) => meets(picture, box)) &&
+  (dividesLine(box, page.glyphs) || holdsRunningText(box, page))
+
+/** More letters than a page of text has would take too long. */
+const mostCompared = 10_000
+
+/** Returns the bounding boxes of a page's figures; their text is a part of them. */
+export const drawingsOf = (page: PageElements): Box[] => foundDrawings(page).filter((box) => !isBehindText(box, page))
+
+/** Returns the bounding boxes of drawings behind the page's text. */
+export const drawingsBehindText = (page: PageElements): Box[] =>
+  foundDrawings(page).filter((box) => isBehindText(box, page))
 
 /** The drawing behind the text of a map page: one with more pieces than frames have, on a page without `figures`. */
 export function backgroundDrawings({ artwork, width, height }: PageElements, figures: readonly Box[]): Box[] {

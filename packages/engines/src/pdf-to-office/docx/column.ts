@@ -38,16 +38,23 @@ interface Writing {
  * Measures the indent from the column that the paragraph is written into: beside a picture, or in a part that is narrower than its column,
  * it was measured from there.
  */
-function indented(paragraph: Paragraph, column: number): Paragraph {
-  const { align, indent, box, runs, tabs } = paragraph
+function indented(paragraph: Paragraph, column: ColumnSides): Paragraph {
+  const { align, indent, box, runs, tabs, lines } = paragraph
   // The indents of text that is read from right to left are measured from the other side.
   if (align === 'center' || align === 'right' || paragraph.isRightToLeft) return paragraph
-  const left = box.left - Math.min(indent.first, 0) - column
+  const left = box.left - Math.min(indent.first, 0) - column.left
   const size = runs[0]?.style.size ?? 0
+  // Several lines that all end far from the column's side end there because of something beside them.
+  const right = lines.length > 2 ? column.right - box.right : 0
+  const isNarrow = right > (align === 'justify' ? 1 : 6) * size
   return {
     ...paragraph,
-    indent: { ...indent, left: Math.abs(left - indent.left) < 0.6 * size ? indent.left : left },
-    tabs: tabs.map((tab) => ({ ...tab, position: tab.x - column })),
+    indent: {
+      ...indent,
+      left: Math.abs(left - indent.left) < 0.6 * size ? indent.left : left,
+      right: isNarrow ? Math.max(indent.right, align === 'justify' ? right : right - size) : indent.right,
+    },
+    tabs: tabs.map((tab) => ({ ...tab, position: tab.x - column.left })),
   }
 }
 
@@ -63,7 +70,7 @@ function writeBlocks(
     if (block.type === 'picture') return docxPicture(block, model.pictures, room)
     if (block.type === 'paragraph') {
       const after = below ? (below.type === 'table' ? below.before : 0) : 0
-      const { paragraph, free } = fitted(indented(withLeader(block), left), right - left)
+      const { paragraph, free } = fitted(indented(withLeader(block), { left, right }), right - left)
       return [docxParagraph(paragraph, context, { ...(at === 0 ? begins : {}), after: after + free })]
     }
     // A table has no space above it, and adjacent tables would be merged.

@@ -7,6 +7,7 @@ import {
   around,
   DocumentAnalysis,
   backgroundDrawings,
+  drawingsBehindText,
   drawingsOf,
   fittedPage,
   heightOf,
@@ -148,7 +149,8 @@ function withDrawings(page: PageElements, form: 'flowing' | 'placed', draw: Draw
   if (form === 'flowing') {
     const boxes = drawingsOf(page)
     const rest = withoutDrawings(page, boxes)
-    const behind = backgroundDrawings(page, boxes).map((box) => ({
+    const backdrops = drawingsBehindText(page)
+    const behind = [...backdrops, ...backgroundDrawings(page, [...boxes, ...backdrops])].map((box) => ({
       ...box,
       picture: draw(box, false),
       isBackdrop: true,

@@ -1,0 +1,44 @@
+/** Figures become pictures with their labels; the text in front of marks and frames stays text. */
+import { describe, expect, it } from 'vitest'
+import { drawingsBehindText, drawingsOf } from './drawings.ts'
+import type { Artwork, PageElements } from './elements.ts'
+import { madePage, type Words } from './testing/made-page.ts'
+
+const shape = (left: number, top: number, right: number, bottom: number): Artwork => ({
+  left,
+  top,
+  right,
+  bottom,
+  pieces: 1,
+})
+const line = 'these are enough words for a line that reaches from side to side'
+const text: Words[] = [100, 114, 128, 142].map((baseline) => ({ text: line, left: 72, baseline }))
+const numbers = (page: PageElements) => ({ figures: drawingsOf(page).length, behind: drawingsBehindText(page).length })
+
+describe('a drawing', () => {
+  it('is behind the text if it marks a part of a line', () => {
+    expect(numbers(madePage(text, { artwork: [shape(120, 104, 210, 118)] }))).toEqual({ figures: 0, behind: 1 })
+  })
+
+  it('is behind the text if it is a frame around running text', () => {
+    const below: Words[] = Array.from({ length: 10 }, (_, at) => ({ text: line, left: 72, baseline: 300 + 14 * at }))
+    const page = madePage([...text, ...below], { artwork: [shape(60, 85, 420, 150)] })
+    expect(numbers(page)).toEqual({ figures: 0, behind: 1 })
+  })
+
+  it('is a figure if its text is labels', () => {
+    const labels: Words[] = ['One', 'Two', 'Three'].map((label, at) => ({
+      ...{ text: label, left: 100 + 70 * at, baseline: 320 },
+    }))
+    const artwork = [0, 1, 2].map((at) => shape(90 + 70 * at, 300, 150 + 70 * at, 340))
+    expect(numbers(madePage([...text, ...labels], { artwork }))).toEqual({ figures: 1, behind: 0 })
+  })
+
+  it('is a figure if it is drawn on a picture', () => {
+    const pictures = [{ left: 60, top: 60, right: 300, bottom: 200, picture: 0 }]
+    expect(numbers(madePage(text, { artwork: [shape(120, 104, 210, 118)], pictures }))).toEqual({
+      figures: 1,
+      behind: 0,
+    })
+  })
+})
