@@ -1,5 +1,6 @@
 export { DocumentAnalysis, type Findings, type WholeDocument } from './analyse.ts'
 export * from './box.ts'
+export { isNumberAtRight, isVerticallyCentred } from './cell-text.ts'
 export { withBullets } from './drawn-bullets.ts'
 export * from './elements.ts'
 export { fittedPage, commonestTurn, turnPage } from './page-transforms.ts'

@@ -15,10 +15,8 @@ import {
   type ITableOptions,
 } from 'docx'
 import {
-  around,
-  centreOf,
-  heightOf,
-  plainText,
+  isNumberAtRight,
+  isVerticallyCentred,
   widthOf,
   type CellSide,
   type Paragraph,
@@ -61,8 +59,6 @@ function marginsOf({ cells }: Table): Margins {
   }
 }
 
-const isNumber = /^[^\p{L}]*\d[^\p{L}]*$/u
-
 /** Places a paragraph in its cell by indents; a number near the right side is aligned with it. */
 function placedIn(cell: ModelCell, paragraph: Paragraph, margins: Margins): Paragraph {
   if (
@@ -72,10 +68,10 @@ function placedIn(cell: ModelCell, paragraph: Paragraph, margins: Margins): Para
     (paragraph.align !== 'left' && paragraph.align !== 'justify')
   )
     return paragraph
-  const [before, behind] = [paragraph.box.left - cell.box.left, cell.box.right - paragraph.box.right]
-  const size = paragraph.runs[0]?.style.size ?? 0
-  if (paragraph.lines.length === 1 && isNumber.test(plainText(paragraph.runs)) && before > 2 * behind + size)
-    return { ...paragraph, align: 'right', indent: { left: 0, right: Math.max(0, behind - margins.right), first: 0 } }
+  if (isNumberAtRight(cell.box, paragraph)) {
+    const right = Math.max(0, cell.box.right - paragraph.box.right - margins.right)
+    return { ...paragraph, align: 'right', indent: { left: 0, right, first: 0 } }
+  }
   const { first } = paragraph.indent
   const left = paragraph.box.left - Math.min(first, 0) - cell.box.left - margins.left
   const start = cell.box.left + margins.left
@@ -83,15 +79,9 @@ function placedIn(cell: ModelCell, paragraph: Paragraph, margins: Margins): Para
   return { ...paragraph, indent: { left: left < 1 ? 0 : left, right: 0, first }, tabs }
 }
 
-/** Text in the middle of a much higher cell is vertically centred. */
-const isCentred = ({ box, paragraphs }: ModelCell): boolean => {
-  const text = around(paragraphs.map((paragraph) => paragraph.box))
-  return heightOf(box) > heightOf(text) * 1.4 && Math.abs(centreOf(box) - centreOf(text)) < 3
-}
-
 function cellOf(cell: ModelCell, table: Table, margins: Margins, context: ParagraphContext): TableCell {
   const { column, columnSpan, rowSpan, fill, turn, sides } = cell
-  const isMiddle = isCentred(cell)
+  const isMiddle = isVerticallyCentred(cell.box, cell.paragraphs)
   const room = widthOf(cell.box) - margins.left - margins.right
   const paragraphs = cell.paragraphs.map((each, at) => {
     const paragraph = placedIn(cell, at === 0 && isMiddle ? { ...each, before: 0 } : each, margins)

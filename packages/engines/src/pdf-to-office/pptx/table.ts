@@ -2,8 +2,9 @@
 import type PptxGenJS from 'pptxgenjs'
 import {
   around,
-  centreOf,
   heightOf,
+  isNumberAtRight,
+  isVerticallyCentred,
   plainText,
   softHyphen,
   widthOf,
@@ -42,8 +43,6 @@ function borderOf(cell: TableCell, side: Side, { cells, border }: Table, scale: 
 }
 
 const middleOf = ({ left, right }: Box) => (left + right) / 2
-const isNumber = /^[^\p{L}]*\d[^\p{L}]*$/u
-
 /** Lines whose middles differ by less are centred, in points. */
 const sameMiddle = 0.6
 
@@ -66,10 +65,7 @@ function isInMiddle(cell: TableCell, { box, lines, align, list, tabs }: Paragrap
 function alignedIn(cell: TableCell, paragraph: Paragraph): Paragraph {
   if (paragraph.list || paragraph.isRightToLeft) return paragraph
   if (isInMiddle(cell, paragraph)) return { ...paragraph, align: 'center', indent: { left: 0, right: 0, first: 0 } }
-  const [before, behind] = [paragraph.box.left - cell.box.left, cell.box.right - paragraph.box.right]
-  const size = paragraph.runs[0]?.style.size ?? 0
-  const isRight = paragraph.lines.length === 1 && isNumber.test(plainText(paragraph.runs)) && before > 2 * behind + size
-  return isRight ? { ...paragraph, align: 'right' } : paragraph
+  return isNumberAtRight(cell.box, paragraph) ? { ...paragraph, align: 'right' } : paragraph
 }
 
 /** An empty cell has the height of its font, in points. */
@@ -165,17 +161,11 @@ function placedLines({ box }: TableCell, paragraphs: readonly Paragraph[]): Line
   })
 }
 
-/** Text in the middle of a much higher cell is vertically centred. */
-const isCentred = ({ box }: TableCell, paragraphs: readonly Paragraph[]): boolean => {
-  const text = around(paragraphs.map((paragraph) => paragraph.box))
-  return heightOf(box) > heightOf(text) * 1.4 && Math.abs(centreOf(box) - centreOf(text)) < 3
-}
-
 function textOf(cell: TableCell, fitting: SlideScale, slides: SlideOfPage): CellText & { isMiddle: boolean } {
   const { turn } = cell
   const paragraphs = cell.paragraphs.map((paragraph) => (turn === 0 ? alignedIn(cell, paragraph) : paragraph))
   if (paragraphs.length === 0) return { parts: emptyCell, margin: [0, 0, 0, 0], isMiddle: false }
-  const isMiddle = turn !== 0 || isCentred(cell, paragraphs)
+  const isMiddle = turn !== 0 || isVerticallyCentred(cell.box, paragraphs)
   const { left, right } = turn === 0 ? sideMargins(cell, paragraphs) : { left: 0, right: 0 }
   const width = turn === 0 ? widthOf(cell.box) - left - right : Number.POSITIVE_INFINITY
   const placed =
