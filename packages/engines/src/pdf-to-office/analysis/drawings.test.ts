@@ -1,6 +1,6 @@
 /** Figures become pictures with their labels; the text in front of marks and frames stays text. */
 import { describe, expect, it } from 'vitest'
-import { drawingsBehindText, drawingsOf } from './drawings.ts'
+import { drawingsOf } from './drawings.ts'
 import type { Artwork, PageElements } from './elements.ts'
 import { madePage, type Words } from './testing/made-page.ts'
 
@@ -13,7 +13,10 @@ const shape = (left: number, top: number, right: number, bottom: number): Artwor
 })
 const line = 'these are enough words for a line that reaches from side to side'
 const text: Words[] = [100, 114, 128, 142].map((baseline) => ({ text: line, left: 72, baseline }))
-const numbers = (page: PageElements) => ({ figures: drawingsOf(page).length, behind: drawingsBehindText(page).length })
+const numbers = (page: PageElements) => {
+  const { figures, behindText } = drawingsOf(page)
+  return { figures: figures.length, behind: behindText.length }
+}
 
 describe('a drawing', () => {
   it('is behind the text if it marks a part of a line', () => {

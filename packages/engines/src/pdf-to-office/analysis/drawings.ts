@@ -57,6 +57,8 @@ function dividesLine(box: Box, glyphs: readonly Glyph[]): boolean {
     (glyph) =>
       glyph.angle === 0 &&
       !holdsMiddle(box, glyph) &&
+      // Only letters beside the box are compared with those in it.
+      meets(grown(box, 3 * glyph.size), glyph) &&
       inner.some(
         (other) =>
           Math.abs(other.baseline - glyph.baseline) < 1 &&
@@ -86,12 +88,18 @@ const isBehindText = (box: Box, page: PageElements): boolean =>
 /** More letters than a page of text has would take too long. */
 const mostCompared = 10_000
 
-/** Returns the bounding boxes of a page's figures; their text is a part of them. */
-export const drawingsOf = (page: PageElements): Box[] => foundDrawings(page).filter((box) => !isBehindText(box, page))
+export interface Drawings {
+  /** The text in a figure is a part of it. */
+  figures: Box[]
+  behindText: Box[]
+}
 
-/** Returns the bounding boxes of drawings behind the page's text. */
-export const drawingsBehindText = (page: PageElements): Box[] =>
-  foundDrawings(page).filter((box) => isBehindText(box, page))
+/** Returns the bounding boxes of a page's drawings. */
+export function drawingsOf(page: PageElements): Drawings {
+  const drawings: Drawings = { figures: [], behindText: [] }
+  for (const box of foundDrawings(page)) drawings[isBehindText(box, page) ? 'behindText' : 'figures'].push(box)
+  return drawings
+}
 
 /** The drawing behind the text of a map page: one with more pieces than frames have, on a page without `figures`. */
 export function backgroundDrawings({ artwork, width, height }: PageElements, figures: readonly Box[]): Box[] {

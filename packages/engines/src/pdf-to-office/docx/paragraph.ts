@@ -30,6 +30,7 @@ import {
   type TextStyle,
 } from '../analysis/index.ts'
 import { writtenRuns } from '../line-fitting/index.ts'
+import { xmlText } from '../xml-text.ts'
 import type { BaseStyles, BaseStyle } from './base-style.ts'
 import type { Numbering } from './numbering.ts'
 import { twips, halfPoints } from './units.ts'
@@ -169,14 +170,9 @@ interface RunContext {
   hasBookmark: (name: string) => boolean
 }
 
-/** Characters that are not allowed in XML (XML 1.0, 2.2). */
-const forbidden = /(?![\t\n])\p{Cc}|[\ufffe\uffff]/gu
-
-const cleanText = (text: string): string => text.replaceAll(forbidden, '')
-
 /** The text of a run, with the places where its words may be divided. */
 const textOf = ({ text }: Run): (string | SoftHyphen)[] =>
-  cleanText(text)
+  xmlText(text)
     .split(softHyphen)
     .flatMap((part, at) => (at === 0 ? [part] : [new SoftHyphen(), part]))
 

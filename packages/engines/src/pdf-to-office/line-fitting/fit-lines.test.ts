@@ -2,24 +2,11 @@
 import { describe, expect, it } from 'vitest'
 import type { Paragraph, TextStyle } from '../analysis/index.ts'
 import { fitted, fittedLines, linesOfWidth } from './fit-lines.ts'
+import { paragraphOf, style as arial } from './testing.ts'
 
-const style: TextStyle = {
-  ...{ latin: 'Times New Roman', eastAsian: '', scale: 100, size: 10, bold: false, italic: false },
-  ...{ underline: false, strike: false, colour: '000000', position: 'base', link: '' },
-}
-
-const paragraph = (lines: readonly string[], more: Partial<Paragraph> = {}): Paragraph => ({
-  ...{ type: 'paragraph', box: { left: 72, top: 90, right: 272, bottom: 120 }, heading: 0, align: 'justify', angle: 0 },
-  ...{ indent: { left: 0, right: 0, first: 0 }, before: 0, pitch: 12, tabs: [] },
-  runs: [{ text: lines.join(' '), style }],
-  lines: lines.map((text, at) => ({
-    box: { left: 72, top: 90 + at * 12, right: 272, bottom: 100 + at * 12 },
-    baseline: 100 + at * 12,
-    runs: [{ text, style }],
-    endsInSpace: false,
-  })),
-  ...more,
-})
+const style: TextStyle = { ...arial, latin: 'Times New Roman' }
+const paragraph = (lines: readonly string[], more: Partial<Paragraph> = {}): Paragraph =>
+  paragraphOf(lines, more, style)
 
 const scaleOf = ({ runs: [run] }: Paragraph) => run?.style.scale
 

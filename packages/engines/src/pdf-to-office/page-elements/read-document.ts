@@ -7,7 +7,6 @@ import {
   around,
   DocumentAnalysis,
   backgroundDrawings,
-  drawingsBehindText,
   drawingsOf,
   fittedPage,
   heightOf,
@@ -147,10 +146,9 @@ const leastSide = 8
 /** Renders drawings that only a picture can represent: in flowing text as separate pictures, otherwise as a backdrop behind the text. */
 function withDrawings(page: PageElements, form: 'flowing' | 'placed', draw: Draw): PageElements {
   if (form === 'flowing') {
-    const boxes = drawingsOf(page)
+    const { figures: boxes, behindText } = drawingsOf(page)
     const rest = withoutDrawings(page, boxes)
-    const backdrops = drawingsBehindText(page)
-    const behind = [...backdrops, ...backgroundDrawings(page, [...boxes, ...backdrops])].map((box) => ({
+    const behind = [...behindText, ...backgroundDrawings(page, [...boxes, ...behindText])].map((box) => ({
       ...box,
       picture: draw(box, false),
       isBackdrop: true,

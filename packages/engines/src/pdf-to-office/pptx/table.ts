@@ -82,6 +82,8 @@ interface CellText {
   parts: PptxGenJS.TextProps[]
   /** The distances of the text from the sides of the cell, in inches: top, right, bottom, left. */
   margin: [number, number, number, number]
+  /** Whether it is vertically centred. */
+  isMiddle: boolean
 }
 
 /** The room that is left for text which is wider in the reader's font, in points. */
@@ -161,7 +163,7 @@ function placedLines({ box }: TableCell, paragraphs: readonly Paragraph[]): Line
   })
 }
 
-function textOf(cell: TableCell, fitting: SlideScale, slides: SlideOfPage): CellText & { isMiddle: boolean } {
+function textOf(cell: TableCell, fitting: SlideScale, slides: SlideOfPage): CellText {
   const { turn } = cell
   const paragraphs = cell.paragraphs.map((paragraph) => (turn === 0 ? alignedIn(cell, paragraph) : paragraph))
   if (paragraphs.length === 0) return { parts: emptyCell, margin: [0, 0, 0, 0], isMiddle: false }

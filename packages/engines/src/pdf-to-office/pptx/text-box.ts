@@ -1,9 +1,9 @@
 /** Writes paragraphs as text boxes. */
 import type PptxGenJS from 'pptxgenjs'
 import { heightOf, widthOf, type Paragraph } from '../analysis/index.ts'
+import { tabbedLine } from '../line-fitting/index.ts'
 import { ascentOf, hung, paragraphRuns } from './paragraph.ts'
 import type { SlideScale } from './slide-position.ts'
-import { tabbedLine } from '../line-fitting/index.ts'
 import type { SlideOfPage } from './text-runs.ts'
 
 /** Substitute fonts are slightly wider than the original ones, so boxes have some spare width, and single lines do not wrap. */

@@ -1,11 +1,10 @@
 /** Text runs of a slide. */
 import type PptxGenJS from 'pptxgenjs'
 import { isHangul, type Run } from '../analysis/index.ts'
+import { xmlText } from '../xml-text.ts'
 import { lettersOf } from './letters.ts'
 import type { SlideScale } from './slide-position.ts'
 
-/** Characters that are not allowed in XML (XML 1.0, 2.2). */
-const forbidden = /(?![\t\n])\p{Cc}|[\ufffe\uffff]/gu
 const kana = /[\u3041-\u30ff]/
 
 /** Slide numbers of the selected pages; links to other pages are dropped. */
@@ -43,7 +42,7 @@ export function textRuns(runs: readonly Run[], fitting: SlideScale, slides: Slid
     const charSpacing = hundredths(spacing * fitting.scale)
     const lang = languageOf(run.text)
     return {
-      text: run.text.replaceAll(forbidden, ''),
+      text: xmlText(run.text),
       options: {
         ...(fontFace ? { fontFace } : {}),
         ...(eastAsian && eastAsian !== fontFace ? { eastAsianFontFace: eastAsian } : {}),
