@@ -122,7 +122,9 @@ export function readScan(
   const straight = { ...flat, glyphs: lines.flat(), rules: [...flat.rules, ...rules], artwork }
   // A rule that touches no drawing belongs to the text.
   const drawing = rules.filter((rule) => artwork.some((box) => meets(grown(box, reach), rule)))
-  const { figures: boxes } = drawingsOf({ ...straight, rules: drawing })
+  const { figures, behindText } = drawingsOf({ ...straight, rules: drawing })
+  // On a scan, a drawing cannot be cut out from behind its text.
+  const boxes = [...figures, ...behindText]
   const rest = withoutDrawings(straight, boxes)
   const outside = new Set(rest.glyphs.filter((glyph) => !isRule(glyph, rules)))
   const words = lines
