@@ -3,6 +3,8 @@
 export interface CompressionSettings {
   /** Images drawn at a higher resolution are downsampled; `undefined` leaves images unchanged. */
   images?: { dpi: number; quality: number }
+  /** Removes the instructions that fit letters to the pixels of a coarse screen, which print and sharp screens do not need. */
+  dropHinting?: boolean
 }
 
 export type CompressionLevel = 'light' | 'balanced' | 'strong'
@@ -11,7 +13,7 @@ export type CompressionLevel = 'light' | 'balanced' | 'strong'
 export const compressionLevels: Record<CompressionLevel, CompressionSettings> = {
   light: { images: { dpi: 200, quality: 80 } },
   balanced: { images: { dpi: 150, quality: 65 } },
-  strong: { images: { dpi: 110, quality: 45 } },
+  strong: { images: { dpi: 110, quality: 45 }, dropHinting: true },
 }
 
 /** The rungs of a search for a target size, from the best quality to the smallest size. */
@@ -20,9 +22,9 @@ export const settingsByQuality: readonly CompressionSettings[] = [
   { images: { dpi: 300, quality: 85 } },
   compressionLevels.light,
   compressionLevels.balanced,
-  { images: { dpi: 130, quality: 55 } },
+  { images: { dpi: 130, quality: 55 }, dropHinting: true },
   compressionLevels.strong,
-  { images: { dpi: 90, quality: 35 } },
-  { images: { dpi: 72, quality: 25 } },
-  { images: { dpi: 50, quality: 20 } },
+  { images: { dpi: 90, quality: 35 }, dropHinting: true },
+  { images: { dpi: 72, quality: 25 }, dropHinting: true },
+  { images: { dpi: 50, quality: 20 }, dropHinting: true },
 ]

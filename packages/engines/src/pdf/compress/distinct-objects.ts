@@ -19,15 +19,27 @@ function* referredTo(document: PDFDocument): Generator<PDFObject> {
   yield* fieldsBelow(root.get('AcroForm', 'Fields'))
 }
 
-/** Adds a number to each of these objects that is equal to an earlier one. Most documents have none. */
+/** References to objects that are equal become the same reference, and make the objects that contain them equal as well. */
+const withoutReferences = (object: PDFObject) =>
+  object
+    .resolve()
+    .toString(true, true)
+    .replaceAll(/\b\d+ \d+ R\b/g, 'R')
+
+/** Adds a number to each of these objects that may become equal to an earlier one. `removeMark` removes it after saving. */
 export function keepDistinct(document: PDFDocument): void {
   const visited = new Set<number>()
   const sources = new Set<string>()
   for (const object of referredTo(document)) {
     if (!object.isIndirect() || !object.isDictionary() || visited.has(object.asIndirect())) continue
     visited.add(object.asIndirect())
-    const source = object.resolve().toString()
+    const source = withoutReferences(object)
     if (sources.has(source)) object.put(mark, visited.size)
     sources.add(source)
   }
+}
+
+/** Removes the number from an object of the saved document, in which equal objects have been united. */
+export function removeMark(object: PDFObject): void {
+  if (object.isDictionary()) object.delete(mark)
 }

@@ -1,17 +1,21 @@
-/** Compresses a PDF: downsamples images to the resolution at which they are drawn, subsets fonts, and packs objects. */
+/** Compresses a PDF: recompresses images, removes glyphs that are not shown from fonts, and packs streams and objects. */
 import { renameSync, rmSync, writeFileSync } from 'node:fs'
-import type { PDFDocument, PDFObject } from 'mupdf'
-import { drawnSizes } from '../compress/drawn-sizes.ts'
-import { keepDistinct } from '../compress/distinct-objects.ts'
-import { recompressImage } from '../compress/recompress-image.ts'
+import { DocweaveError } from '@docweave/contract/docweave-error'
+import type { PDFDocument } from 'mupdf'
 import {
   settingsByQuality,
   compressionLevels,
   type CompressionLevel,
   type CompressionSettings,
 } from '../compress/compression-levels.ts'
-import { nameOf } from '../pdf-objects.ts'
-import { withPdf } from '../open-pdf.ts'
+import { keepDistinct } from '../compress/distinct-objects.ts'
+import { shrinkFonts } from '../compress/fonts/shrink-fonts.ts'
+import { shrinkImages } from '../compress/images/shrink-images.ts'
+import { haveSameText } from '../compress/same-text.ts'
+import { encodeStreams } from '../compress/smallest-encoding.ts'
+import { writePacked } from '../compress/write-packed.ts'
+import { pdfaPart } from '../conformance-marks.ts'
+import { openPdf, withPdf } from '../open-pdf.ts'
 import type { TaskHost } from '../../host/engine-messages.ts'
 
 export interface CompressArgs {
@@ -25,61 +29,55 @@ export interface CompressResult {
   bytes: number
 }
 
-/** Returns the images without masks: JPEG artefacts in a soft mask would put a haze around the masked image. */
-function imagesOf(document: PDFDocument): PDFObject[] {
-  const images: PDFObject[] = []
-  const masks = new Set<number>()
-  const count = document.countObjects()
-  for (let number = 1; number < count; number++) {
-    const object = document.newIndirect(number)
-    if (!object.isStream() || nameOf(object.get('Subtype')) !== 'Image') continue
-    images.push(object)
-    for (const key of ['SMask', 'Mask']) if (object.get(key).isStream()) masks.add(object.get(key).asIndirect())
+/**
+ * Saves the document as small as possible, and returns its size. PDF/A-1 allows neither object streams nor compressed metadata (ISO
+ * 19005-1, 6.1.4 and 6.7.2), and an encrypted document is packed by mupdf, which encrypts it again.
+ */
+function save(document: PDFDocument, out: string): number {
+  const isEncrypted = !document.getTrailer().get('Encrypt').isNull()
+  const isOldArchive = pdfaPart(document) === 1
+  if (isEncrypted || isOldArchive) encodeStreams(document, !isOldArchive)
+  const buffer = document.saveToBuffer(`garbage=4,compress${isEncrypted && !isOldArchive ? ',objstms' : ''}`)
+  try {
+    writeFileSync(out, buffer.asUint8Array())
+    if (isEncrypted || isOldArchive) return buffer.getLength()
+  } finally {
+    buffer.destroy()
   }
-  return images.filter((image) => !masks.has(image.asIndirect()))
+  const saved = `${out}.saved`
+  renameSync(out, saved)
+  const bytes = openPdf(saved, (each) => writePacked(each, out))
+  rmSync(saved)
+  return bytes
 }
 
-/** A form's fonts are not subset, because a person may type any character. */
-const hasForm = (document: PDFDocument) => document.getTrailer().get('Root', 'AcroForm', 'Fields').length > 0
-
-function shrinkImages(
-  document: PDFDocument,
-  wish: { dpi: number; quality: number },
-  tell: (part: number) => void,
-): void {
-  const drawn = drawnSizes(document, (done, of) => tell((0.2 * done) / of))
-  const images = imagesOf(document)
-  for (const [index, image] of images.entries()) {
-    recompressImage(document, image, drawn.get(image.asIndirect()), wish)
-    tell(0.2 + (0.7 * (index + 1)) / images.length)
-  }
+interface WriteOptions {
+  settings: CompressionSettings
+  /** Whether glyphs are removed from fonts. */
+  fonts: boolean
 }
 
 /** Writes the document with the settings of a rung and returns its size. `tell` receives the progress, 0 to 1. */
-function write(path: string, out: string, { images }: CompressionSettings, tell: (part: number) => void): number {
+function write(path: string, out: string, { settings, fonts }: WriteOptions, tell: (part: number) => void): number {
   return withPdf(path, (document) => {
-    if (images) shrinkImages(document, images, tell)
-    if (!hasForm(document)) document.subsetFonts()
+    shrinkImages(document, settings.images, (part) => tell(0.7 * part))
+    if (fonts) shrinkFonts(document, { dropHinting: settings.dropHinting === true })
     keepDistinct(document)
-    const buffer = document.saveToBuffer('garbage=4,compress,objstms')
-    const bytes = buffer.getLength()
-    writeFileSync(out, buffer.asUint8Array())
-    buffer.destroy()
+    const bytes = save(document, out)
     tell(1)
     return bytes
   })
 }
 
 /** Finds the rung of least loss that meets the target size, by binary search; keeps the smallest result if none does. */
-function search({ path, out }: CompressArgs, target: number, host: TaskHost): number {
+function search({ path, out }: CompressArgs, target: number, fonts: boolean, tell: (part: number) => void): number {
   const attempts = Math.ceil(Math.log2(settingsByQuality.length)) + 1
   let [attempt, low, high, best, met] = [0, 0, settingsByQuality.length - 1, Number.POSITIVE_INFINITY, false]
   const candidate = `${out}.candidate`
   while (low <= high) {
     const middle = (low + high) >> 1
-    const bytes = write(path, candidate, settingsByQuality[middle] ?? {}, (part) =>
-      host.progress(Math.round(((attempt + part) / attempts) * 100), 100),
-    )
+    const settings = settingsByQuality[middle] ?? {}
+    const bytes = write(path, candidate, { settings, fonts }, (part) => tell((attempt + part) / attempts))
     attempt++
     const meets = bytes <= target
     // The search tries rungs of less loss only after one that meets the target, so the last one that meets it is the best.
@@ -92,12 +90,29 @@ function search({ path, out }: CompressArgs, target: number, host: TaskHost): nu
     else low = middle + 1
   }
   rmSync(candidate, { force: true })
-  host.progress(100, 100)
+  tell(1)
   return best
 }
 
+/** Whether the result at `out` has the pages and the text of the document at `path`. */
+const isFaithful = (path: string, out: string) =>
+  withPdf(path, (before) => withPdf(out, (after) => haveSameText(before, after)))
+
+/**
+ * Compresses the document. If its text is not drawn as before, the fonts are left as they are.
+ *
+ * @throws DocweaveError `INTERNAL` if the text differs even then
+ */
 export function compress(args: CompressArgs, host: TaskHost): CompressResult {
   const { path, out, aim } = args
-  if ('targetBytes' in aim) return { bytes: search(args, aim.targetBytes, host) }
-  return { bytes: write(path, out, compressionLevels[aim.level], (part) => host.progress(Math.round(part * 100), 100)) }
+  const tell = (part: number) => host.progress(Math.round(part * 100), 100)
+  const run = (fonts: boolean) =>
+    'targetBytes' in aim
+      ? search(args, aim.targetBytes, fonts, tell)
+      : write(path, out, { settings: compressionLevels[aim.level], fonts }, tell)
+  const bytes = run(true)
+  if (isFaithful(path, out)) return { bytes }
+  const cautious = run(false)
+  if (isFaithful(path, out)) return { bytes: cautious }
+  throw new DocweaveError('INTERNAL', {}, new Error('the compressed document lacks text of the original'))
 }

@@ -1,7 +1,7 @@
 /** Finds the largest size at which each image is drawn on any page, which determines the resolution it needs. */
 import { Matrix, type PDFDocument, type PDFObject } from 'mupdf'
-import { operationsOf, contentStreams, readContent } from '../content-stream.ts'
-import { nameOf } from '../pdf-objects.ts'
+import { operationsOf, contentStreams, readContent } from '../../content-stream.ts'
+import { nameOf } from '../../pdf-objects.ts'
 
 /** In points. */
 export interface DrawnSize {

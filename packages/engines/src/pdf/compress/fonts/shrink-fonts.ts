@@ -1,0 +1,138 @@
+/** Removes the glyphs that a document does not show from its embedded fonts. */
+import type { PDFDocument, PDFObject } from 'mupdf'
+import { decodedBytes, nameOf } from '../../pdf-objects.ts'
+import { readCff } from './cff-font.ts'
+import { characterMaps, tablesOf, wrapCff } from './sfnt-font.ts'
+import { shownCodes, type Shown } from './shown-codes.ts'
+import { subsetFont } from './subset-font.ts'
+import { readType1 } from './type1-font.ts'
+import { cffGlyphs, compositeGlyphs, encodingOf, trueTypeGlyphs, type Used } from './used-glyphs.ts'
+import { writeCff } from './write-cff.ts'
+
+/** A font as a PDF uses it: its dictionary, and the codes shown with it. */
+interface FontUse {
+  font: PDFObject
+  isComposite: boolean
+  shown: Shown
+}
+
+/** A font program with all its uses. */
+interface FontProgram {
+  key: 'FontFile' | 'FontFile2' | 'FontFile3'
+  stream: PDFObject
+  uses: FontUse[]
+}
+
+/** Finds the font programs of a document with their uses, by object number. */
+function fontPrograms(document: PDFDocument, shown: ReadonlyMap<number, Shown>): Map<number, FontProgram> {
+  const programs = new Map<number, FontProgram>()
+  const count = document.countObjects()
+  for (let number = 1; number < count; number++) {
+    const font = document.newIndirect(number)
+    if (!font.isDictionary() || font.isStream()) continue
+    const isComposite = nameOf(font.get('Subtype')) === 'Type0'
+    const descriptor = isComposite ? font.get('DescendantFonts', 0, 'FontDescriptor') : font.get('FontDescriptor')
+    if (!descriptor.isDictionary()) continue
+    // The dictionary of a character-identifier font is a part of a composite font, which is a use of its own.
+    if (nameOf(font.get('Subtype')).startsWith('CIDFont')) continue
+    for (const key of ['FontFile', 'FontFile2', 'FontFile3'] as const) {
+      const stream = descriptor.get(key)
+      if (!stream.isStream() || !stream.isIndirect()) continue
+      const program = programs.get(stream.asIndirect()) ?? { key, stream, uses: [] }
+      programs.set(stream.asIndirect(), program)
+      program.uses.push({ font, isComposite, shown: shown.get(number) ?? new Set() })
+    }
+  }
+  return programs
+}
+
+/** Unites the glyphs of all uses. */
+function united(uses: readonly FontUse[], glyphsOf: (use: FontUse, codes: Set<number>) => Used): Used {
+  const all = new Set<number>()
+  for (const use of uses) {
+    if (use.shown === 'all') return 'all'
+    const used = glyphsOf(use, use.shown)
+    if (used === 'all') return 'all'
+    for (const glyph of used) all.add(glyph)
+  }
+  return all
+}
+
+function smallerCff(bytes: Buffer, uses: readonly FontUse[]): Buffer | undefined {
+  const cff = readCff(bytes)
+  const used = united(uses, ({ font, isComposite }, codes) =>
+    isComposite ? compositeGlyphs(codes, font, cff) : cffGlyphs(codes, encodingOf(font), cff),
+  )
+  if (used === 'all') return undefined
+  const options = { untouched: [], dropped: [], dropHinting: false }
+  const subset = subsetFont(wrapCff(bytes, cff.glyphCount), used, options)
+  const program = subset && tablesOf(subset).get('CFF ')
+  if (!program) return undefined
+  return program
+}
+
+function smallerTrueType(bytes: Buffer, uses: readonly FontUse[], dropHinting: boolean): Buffer | undefined {
+  const table = tablesOf(bytes).get('cmap')
+  const maps = table ? characterMaps(table) : []
+  const used = united(uses, ({ font, isComposite }, codes) =>
+    isComposite ? compositeGlyphs(codes, font) : trueTypeGlyphs(codes, encodingOf(font), maps),
+  )
+  if (used === 'all') return undefined
+  const isComposite = uses.every((use) => use.isComposite)
+  // Only simple fonts use names and character maps. A reader of text falls back on the map if the PDF does not tell characters.
+  const isMapped = uses.every(({ font }) => font.get('ToUnicode').isStream())
+  const dropped = isComposite ? (isMapped ? ['post', 'cmap'] : ['post']) : []
+  return subsetFont(bytes, used, { untouched: ['cmap'], dropped, dropHinting })
+}
+
+/** Converts a Type 1 program, and removes glyphs of the result. */
+function smallerType1(bytes: Buffer, uses: readonly FontUse[]): Buffer {
+  const program = writeCff(readType1(bytes))
+  return smallerCff(program, uses) ?? program
+}
+
+/** Returns a smaller version of a font program, or `undefined` if there is none. */
+function smaller({ key, stream, uses }: FontProgram, dropHinting: boolean): Buffer | undefined {
+  const bytes = decodedBytes(stream)
+  const subtype = nameOf(stream.get('Subtype'))
+  const isCff = key === 'FontFile3' && (subtype === 'Type1C' || subtype === 'CIDFontType0C')
+  if (key === 'FontFile3' && !isCff) return undefined
+  try {
+    if (key === 'FontFile') return smallerType1(bytes, uses)
+    const made = isCff ? smallerCff(bytes, uses) : smallerTrueType(bytes, uses, dropHinting)
+    return made && made.length < bytes.length ? made : undefined
+  } catch (error) {
+    // A damaged font program stays as it is.
+    if (error instanceof RangeError || error instanceof WebAssembly.RuntimeError) return undefined
+    throw error
+  }
+}
+
+/** Describes the program as a Compact Font Format program, in it and in the descriptors of its uses. */
+function becomeCff(document: PDFDocument, { stream, uses }: FontProgram): void {
+  for (const key of ['Length1', 'Length2', 'Length3']) stream.delete(key)
+  stream.put('Subtype', document.newName('Type1C'))
+  for (const { font } of uses) {
+    const descriptor = font.get('FontDescriptor')
+    descriptor.put('FontFile3', stream)
+    descriptor.delete('FontFile')
+  }
+}
+
+/**
+ * Removes the glyphs that a document does not show from its TrueType and Compact Font Format fonts. The fonts of form fields stay whole,
+ * because a person may type any character.
+ *
+ * @param dropHinting also removes the instructions that fit TrueType glyphs to the pixels of a coarse screen
+ */
+export function shrinkFonts(document: PDFDocument, { dropHinting }: { dropHinting: boolean }): void {
+  const shown = shownCodes(document)
+  if (!shown) return
+  for (const program of fontPrograms(document, shown).values()) {
+    const bytes = smaller(program, dropHinting)
+    if (!bytes) continue
+    program.stream.writeStream(bytes)
+    if (program.key === 'FontFile2') program.stream.put('Length1', bytes.length)
+    if (program.key === 'FontFile') becomeCff(document, program)
+  }
+}

@@ -1,0 +1,52 @@
+/** Recompresses all images of a document. */
+import type { PDFDocument, PDFObject } from 'mupdf'
+import { nameOf } from '../../pdf-objects.ts'
+import { drawnSizes, type DrawnSize } from './drawn-sizes.ts'
+import { recompressImage, shrinkSoftMask, type ImageWish } from './recompress-image.ts'
+
+/** The images of a document, and the images that use each soft mask, by its object number. */
+function imagesOf(document: PDFDocument): { images: PDFObject[]; masks: Map<number, PDFObject[]> } {
+  const images: PDFObject[] = []
+  const masks = new Map<number, PDFObject[]>()
+  const count = document.countObjects()
+  for (let number = 1; number < count; number++) {
+    const object = document.newIndirect(number)
+    if (!object.isStream() || nameOf(object.get('Subtype')) !== 'Image') continue
+    images.push(object)
+    const mask = object.get('SMask')
+    if (mask.isStream()) masks.set(mask.asIndirect(), [...(masks.get(mask.asIndirect()) ?? []), object])
+  }
+  return { images, masks }
+}
+
+/** The largest size of several images; `undefined` if one of them is not drawn by a page. */
+function largest(sizes: readonly (DrawnSize | undefined)[]): DrawnSize | undefined {
+  const known = sizes.filter((size) => size !== undefined)
+  if (known.length < sizes.length) return undefined
+  return { width: Math.max(...known.map(({ width }) => width)), height: Math.max(...known.map(({ height }) => height)) }
+}
+
+/**
+ * Recompresses the images of `document`. An image that cannot be decoded stays as it is.
+ *
+ * @param wish without it, no pixel is changed
+ * @param tell receives the progress, 0 to 1
+ */
+export function shrinkImages(document: PDFDocument, wish: ImageWish | undefined, tell: (part: number) => void): void {
+  const drawn = wish ? drawnSizes(document, (done, of) => tell((0.2 * done) / of)) : new Map<number, DrawnSize>()
+  const { images, masks } = imagesOf(document)
+  for (const [index, image] of images.entries()) {
+    try {
+      const users = masks.get(image.asIndirect())
+      const hasMatte = !image.get('Matte').isNull()
+      if (!users) recompressImage(document, image, drawn.get(image.asIndirect()), wish)
+      else if (wish && !hasMatte) {
+        const size = largest(users.map((user) => drawn.get(user.asIndirect())))
+        if (size) shrinkSoftMask(document, image, size, wish)
+      }
+    } catch (error) {
+      if (error instanceof WebAssembly.RuntimeError) throw error
+    }
+    tell(0.2 + (0.8 * (index + 1)) / images.length)
+  }
+}
