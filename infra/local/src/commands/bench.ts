@@ -1,6 +1,6 @@
 /**
  * `npm run bench [NAME [MINUTES]]`: runs one benchmark, or all of them sequentially. Each is a file in infra/quality/src.
- * `npm run bench hostile -- FOLDER` and `npm run bench real -- FOLDER` run the documents of a folder; "all" excludes them.
+ * `npm run bench hostile -- FOLDER` and `npm run bench real -- FOLDER [PART...]` run the documents of a folder; "all" excludes them.
  */
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -18,8 +18,13 @@ const names = readdirSync(folder, { withFileTypes: true })
 const ofFolder = ['hostile', 'real']
 const [asked, ...further] = process.argv.slice(2)
 const usage = `Usage: npm run bench [NAME [MINUTES]]   (${names.join(', ')}; minutes only for soak; ${ofFolder.map((name) => `${name} -- FOLDER`).join(', ')})`
-const most = asked === 'hostile' ? 2 : asked === 'soak' || asked === 'real' ? 1 : 0
-if (further.length > most) exitWithUsage(usage, 'Name one benchmark, or none to run all.')
+/** The most arguments of benchmarks that have any. */
+const argumentCounts: ReadonlyMap<string | undefined, number> = new Map([
+  ['hostile', 2],
+  ['soak', 1],
+  ['real', 5],
+])
+if (further.length > (argumentCounts.get(asked) ?? 0)) exitWithUsage(usage, 'Name one benchmark, or none to run all.')
 if (asked !== undefined && !names.includes(asked)) exitWithUsage(usage, `Unknown benchmark: ${asked}.`)
 
 await setUp('bench', (line) => console.error(line))

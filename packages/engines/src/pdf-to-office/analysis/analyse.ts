@@ -1,9 +1,11 @@
 /** Page analysis: turns page elements into a document, first page by page, then across all pages. */
 import { around } from './box.ts'
+import { markBibliography } from './bibliography.ts'
 import type { PageElements } from './elements.ts'
 import { itemsOf, zonesOf } from './flow.ts'
 import { asText, footnoteSegments, footnotesOf, markReferences } from './footnotes.ts'
 import { markHeadings, type OutlineEntry } from './headings.ts'
+import { joinHeadings } from './join-headings.ts'
 import { joinPages, type Joins } from './join-pages.ts'
 import { markLists } from './lists.ts'
 import type { Block, DocumentModel, DocumentPage, Paragraph, Run, StoredPicture } from './model.ts'
@@ -59,16 +61,17 @@ export class DocumentAnalysis {
     const pages = drafts.map((draft, at) =>
       pageOf(draft, running[at] ?? { header: [], footer: [] }, { ...context, printedNumber: firstNumber + at }),
     )
+    for (const { zones } of pages)
+      for (const { columns } of zones)
+        for (const column of columns) joinHeadings(column.blocks, column, bodySize, this.#keepsSpaces)
     const flowing = pages.flatMap(({ zones }) =>
       zones.flatMap(({ columns }) => columns.flatMap(({ blocks }) => blocks)),
     )
-    markHeadings(
-      flowing.filter((block): block is Paragraph => block.type === 'paragraph'),
-      bodySize,
-      outline,
-    )
+    const paragraphs = flowing.filter((block) => block.type === 'paragraph')
+    markHeadings(paragraphs, bodySize, outline)
     for (const { zones } of pages)
       for (const { columns } of zones) for (const { blocks, left } of columns) markLists(blocks, left)
+    markBibliography(paragraphs)
     const tops = new Map(pages.map((page) => [page, topOfPage(page)]))
     if (joins) joinPages(pages, { joins, tops }, this.#keepsSpaces)
     for (const alike of Map.groupBy(pages, formOf).values()) setTops(alike, tops)

@@ -33,13 +33,29 @@ const sectionNames = new Set(
   ),
 )
 
-function mayBe(paragraph: Paragraph, bodySize: number): boolean {
-  const text = plainText(paragraph.runs).trim()
+/** `2.1 Data` or `A. Sensors` in italics: how papers set the titles of lesser sections at the size of the text. */
+function isItalicTitle({ runs, lines }: Paragraph, text: string): boolean {
+  const words = text.split(/\s+/)
+  const isNumbered = /^(?:[A-Z]\.|\d{1,2}(?:\.\d{1,2})+\.?)\s+\p{Lu}/u.test(text)
+  const isItalic = runs.every((run) => run.style.italic || !/\p{L}{2}/u.test(run.text))
+  return isNumbered && isItalic && lines.length === 1 && words.length <= 9 && !/[.。,;:]$/u.test(text)
+}
+
+/** The text of a paragraph, with a space where a number stands before a tab, as in `1 ⇥ Introduction`. */
+const textOf = ({ runs }: Paragraph) =>
+  plainText(runs)
+    .trim()
+    .replace(/^((?:\d{1,2}\.?)+|[A-Z]\.|[IVX]{1,5}\.?)\t/u, '$1 ')
+
+/** Whether a paragraph looks like a heading. */
+export function mayBeHeading(paragraph: Paragraph, bodySize: number): boolean {
+  const text = textOf(paragraph)
   if (text === '' || text.length > longest || paragraph.lines.length > mostLines || paragraph.angle !== 0) return false
   if (!/[\p{L}\p{N}]/u.test(text) || text.includes('\t')) return false
   if (markerAtStart(text)?.marker.format === 'bullet') return false
   const size = sizeOf(paragraph)
   if (isNumberedTitle(text) && size > bodySize * 0.9) return true
+  if (isItalicTitle(paragraph, text) && size > bodySize * 0.95) return true
   if (size > bodySize * larger) return size > bodySize * 1.35 || !/[.。,、]$/u.test(text)
   return (
     isBoldText(paragraph.runs) && size > bodySize * 0.95 && !/[.。,、:：]$/u.test(text) && paragraph.lines.length === 1
@@ -47,7 +63,7 @@ function mayBe(paragraph: Paragraph, bodySize: number): boolean {
 }
 
 /** A key of size and weight, which headings of one level share. */
-const lookOf = (paragraph: Paragraph) => sizeOf(paragraph) * 2 + (isBoldText(paragraph.runs) ? 1 : 0)
+export const lookOf = (paragraph: Paragraph) => sizeOf(paragraph) * 2 + (isBoldText(paragraph.runs) ? 1 : 0)
 
 /** Sets the heading level of the document's paragraphs, which are in reading order. */
 export function markHeadings(
@@ -59,14 +75,14 @@ export function markHeadings(
   const levels = new Map<number, number>()
   const named = new Set<Paragraph>()
   for (const paragraph of paragraphs) {
-    const level = paragraph.lines.length <= mostLines ? titles.get(squeezed(plainText(paragraph.runs))) : undefined
+    const level = paragraph.lines.length <= mostLines ? titles.get(squeezed(textOf(paragraph))) : undefined
     if (level === undefined || paragraph.angle !== 0) continue
     paragraph.heading = Math.min(level, 6)
     named.add(paragraph)
     levels.set(lookOf(paragraph), paragraph.heading)
   }
   const isOutlined = named.size >= 2 && named.size >= titles.size * 0.5
-  const candidates = paragraphs.filter((paragraph) => !named.has(paragraph) && mayBe(paragraph, bodySize))
+  const candidates = paragraphs.filter((paragraph) => !named.has(paragraph) && mayBeHeading(paragraph, bodySize))
   const looks = [...new Set(candidates.map(lookOf))].toSorted((a, b) => b - a)
   for (const paragraph of candidates) {
     const look = lookOf(paragraph)

@@ -99,7 +99,7 @@ function moveDividedWord(runs: Run[]): void {
 }
 
 /** Appends the text and the lines of `first` to `last`. */
-function joinParagraphs(last: Paragraph, first: Paragraph, keepsSpaces: boolean): void {
+export function joinParagraphs(last: Paragraph, first: Paragraph, keepsSpaces: boolean): void {
   const line = last.lines.at(-1)
   const text = plainText(last.runs)
   join(

@@ -12,8 +12,8 @@ const circled = (text: string): number => {
   return code >= 0x2460 && code <= 0x2473 ? code - 0x245f : 0
 }
 
-/** A number, a letter or a Hangul syllable used as one, as in `1.`, `1)`, `(1)`, or with full-width brackets. */
-const numbered = /^[(（]?([0-9]{1,3}|[a-zA-Z]|[ivx]{2,4}|[가나다라마바사아자차카타파하])[.)）．]$/u
+/** A number, a letter or a Hangul syllable used as one, as in `1.`, `1)`, `(1)`, `[1]`, or with full-width brackets. */
+const numbered = /^[(（[]?([0-9]{1,3}|[a-zA-Z]|[ivx]{2,4}|[가나다라마바사아자차카타파하])[.)）．\]]$/u
 
 /** Parses a marker; `undefined` if the text is none. */
 export function listMarker(text: string): Marker | undefined {
@@ -41,3 +41,6 @@ export function markerAtStart(text: string): { marker: Marker; length: number } 
   const marker = match?.[1] === undefined ? undefined : listMarker(match[1])
   return marker && match ? { marker, length: match[0].length } : undefined
 }
+
+/** An item's marker as text before its text: with a space, or empty if it has none. */
+export const markerText = (list: ListItem | undefined): string => (list && list.marker !== '' ? `${list.marker} ` : '')

@@ -38,7 +38,7 @@ export type Alignment = 'left' | 'center' | 'right' | 'justify'
 export interface ListItem {
   /** `bullet`, or the number format. */
   format: 'bullet' | 'decimal' | 'lower-letter' | 'upper-letter' | 'lower-roman' | 'korean-letter' | 'circled'
-  /** As displayed: `•`, `3.`, `(가)`. */
+  /** As displayed: `•`, `3.`, `(가)`; empty in a list of references without numbers. */
   marker: string
   /** Its number; 0 for a bullet. */
   number: number

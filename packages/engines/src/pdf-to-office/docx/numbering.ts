@@ -1,5 +1,5 @@
 /** Lists: items with consecutive numbers form one list, wherever they are. */
-import { AlignmentType, LevelFormat, type ILevelsOptions } from 'docx'
+import { AlignmentType, LevelFormat, LevelSuffix, type ILevelsOptions } from 'docx'
 import type { ListItem, Paragraph } from '../analysis/index.ts'
 import { twips } from './units.ts'
 
@@ -45,6 +45,8 @@ export class Numbering {
           level,
           format: formats[format] ?? LevelFormat.BULLET,
           text: around(list),
+          // Without a marker, the text begins where the first line begins.
+          ...(list.marker === '' ? { suffix: LevelSuffix.NOTHING } : {}),
           alignment: AlignmentType.LEFT,
           ...(format === 'bullet' ? {} : { start: number }),
           style: { paragraph: { indent: { left: twips(indent.left), hanging: twips(-indent.first) } } },

@@ -89,8 +89,11 @@ export function paragraphRuns(
   const fit = keepsLines
     ? { ...placed, runs: lineByLine(fittedLines(placed.lines, room - placed.indent.left)) }
     : fitted(placed, room).paragraph
-  const bullet = list ? bulletOf(list, Math.max(hanging, 1) * fitting.scale) : undefined
-  const marker = list && !bullet ? [{ text: `${list.marker}\t`, style: (fit.runs[0] ?? lines[0]?.runs[0])?.style }] : []
+  const bullet = list && list.marker !== '' ? bulletOf(list, Math.max(hanging, 1) * fitting.scale) : undefined
+  const marker =
+    list && list.marker !== '' && !bullet
+      ? [{ text: `${list.marker}\t`, style: (fit.runs[0] ?? lines[0]?.runs[0])?.style }]
+      : []
   const runs = [
     ...marker.flatMap(({ text, style }) => (style ? [{ text, style }] : [])),
     ...(keepsLines ? fit.runs : writtenRuns(fit)),

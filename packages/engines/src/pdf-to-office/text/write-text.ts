@@ -1,5 +1,12 @@
 /** Writes a document as plain text: whole paragraphs in reading order, and the cells of a table's row separated by tabs. */
-import { plainText, type Block, type DocumentModel, type DocumentPage, type Table } from '../analysis/index.ts'
+import {
+  markerText,
+  plainText,
+  type Block,
+  type DocumentModel,
+  type DocumentPage,
+  type Table,
+} from '../analysis/index.ts'
 import { joined, partsOf } from './page-parts.ts'
 
 export interface WriteTextOptions {
@@ -24,7 +31,7 @@ function blockText(block: Block): { text: string; isItem: boolean } {
   if (block.type === 'table') return { text: tableText(block), isItem: false }
   const { list, runs } = block
   const text = plainText(runs).trim()
-  return list ? { text: `${'  '.repeat(list.level)}${list.marker} ${text}`, isItem: true } : { text, isItem: false }
+  return list ? { text: `${'  '.repeat(list.level)}${markerText(list)}${text}`, isItem: true } : { text, isItem: false }
 }
 
 const noteText = ({ marker, paragraphs }: DocumentPage['footnotes'][number]) => ({

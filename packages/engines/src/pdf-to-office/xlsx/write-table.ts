@@ -1,6 +1,6 @@
 /** Writes a table as a range of a sheet. */
 import type { Alignment as SheetAlignment, Borders, Worksheet } from 'exceljs'
-import { plainText, type Alignment, type Paragraph, type Table, type TableCell } from '../analysis/index.ts'
+import { markerText, plainText, type Alignment, type Paragraph, type Table, type TableCell } from '../analysis/index.ts'
 import { cellValue } from './cell-value.ts'
 
 const horizontal: Record<Alignment, SheetAlignment['horizontal']> = {
@@ -67,7 +67,7 @@ export function writeTable(sheet: Worksheet, table: Table, row: number): number 
 /** Writes paragraphs from `row` on, one per row, and returns the next row. */
 export function writeText(sheet: Worksheet, paragraphs: readonly Paragraph[], row: number): number {
   for (const [at, { runs, heading, list }] of paragraphs.entries()) {
-    const text = `${list ? `${list.marker} ` : ''}${plainText(runs)}`
+    const text = `${markerText(list)}${plainText(runs)}`
     for (const [column, part] of text.split('\t').entries()) {
       const cell = sheet.getCell(row + at, column + 1)
       const { value, format } = cellValue(part)

@@ -8,6 +8,7 @@ export interface Words {
   baseline: number
   size?: number
   bold?: boolean
+  italic?: boolean
   family?: string
   /** Whether typed spaces are glyphs, or only gaps. */
   spaces?: boolean
@@ -26,6 +27,7 @@ export function glyphsOf({
   baseline,
   size = 10,
   bold = false,
+  italic = false,
   family = 'Serif',
   spaces = true,
   stretch = 1,
@@ -48,7 +50,7 @@ export function glyphsOf({
         ...{
           baseline,
           size,
-          face: { family, latin: family, eastAsian: family, scale: 100, bold, italic: false },
+          face: { family, latin: family, eastAsian: family, scale: 100, bold, italic },
           colour: '000000',
           angle: 0,
           vertical: false,
