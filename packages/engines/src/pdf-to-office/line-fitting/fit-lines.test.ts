@@ -54,6 +54,15 @@ it('keeps the number of lines where the original divides words of Hangul', () =>
   expect(scaleOf(fitted(divided, 260).paragraph)).toBe(100)
 })
 
+it('keeps the number of lines where the original divides words, though the breaks of the original are not possible', () => {
+  // With whole words, the text needs a fourth line in 66 points, which would not fit in its box.
+  const lines = ['one two three four re-', 'peats itself', 'and ends here']
+  const whole = paragraph(lines, { runs: [{ text: 'one two three four repeats itself and ends here', style }] })
+  const { runs } = fitted(whole, 66).paragraph
+  expect(runs[0]?.style.scale).toBeLessThan(100)
+  expect(scaleOf(fitted(whole, 90).paragraph)).toBe(100)
+})
+
 it('narrows a number that does not fit in its cell', () => {
   expect(scaleOf(fitted(paragraph(['1234567']), 31).paragraph)).toBeLessThan(95)
 })

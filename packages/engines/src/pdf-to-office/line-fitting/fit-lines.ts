@@ -2,7 +2,7 @@
  * Fits paragraphs to their lines: other programs shrink the spaces of justified lines, or break lines differently, so that Word would need
  * another number of lines. Letters that are narrower or wider by a few percent bring them back.
  */
-import { isHangul, median, type Paragraph, type Run } from '../analysis/index.ts'
+import { median, type Paragraph, type Run } from '../analysis/index.ts'
 import { fitSingleLines, scaledByLine } from './fit-single-lines.ts'
 import { breaksOf, isEastAsianText, lengthOf, piecesOf, type Piece } from './line-breaks.ts'
 import { scaled } from './scaled-runs.ts'
@@ -14,6 +14,9 @@ const forOneLine = [-8, -10, -12, -15]
 
 /** Programs round the widths of letters and columns: a scale must also do for slightly other widths, in points. */
 const tolerances = [-0.8, 0, 0.8]
+
+/** The part of the room that text with other line breaks than the original's must leave free: readers differ in where they break lines. */
+const spare = 0.02
 
 /** The part of the room that a line may fill whose width in the reader's font is not known. */
 const certainty = 0.97
@@ -55,13 +58,12 @@ function fitPart({ runs, lines }: LinePart, room: { first: number; others: numbe
   const safe = isCertain || lines.length > 1 ? 1 : certainty
   const pieces = found.map((piece) => scaledPiece(piece, factor))
   const ends = endsOf(lines)
-  const isOther = ends.at(-1) !== pieces.length
-  // Where lines of the original end within a word of Hangul, which LibreOffice does not divide, only the number of lines can be kept.
-  const isDivided = isOther && runs.some(({ text }) => [...text].some(isHangul))
-  const wanted = isDivided ? new Set<number>() : new Set(ends.slice(0, -1))
+  // Where lines of the original end within a word, which the reader does not divide there, only the number of lines can be kept.
+  const isDivided = ends.at(-1) !== pieces.length
+  const wanted = new Set(isDivided ? [] : ends.slice(0, -1))
   const fits = [...differences, ...(lines.length < 2 || isDivided ? forOneLine : [])].map((difference) => {
     const scale = usual + difference
-    const all = tolerances.map((tolerance) => {
+    const all = (isDivided ? [...tolerances, -spare * room.others] : tolerances).map((tolerance) => {
       const available = { first: room.first * safe + tolerance, others: room.others * safe + tolerance }
       return breaksOf(pieces, available, scale / 100)
     })
@@ -74,7 +76,7 @@ function fitPart({ runs, lines }: LinePart, room: { first: number; others: numbe
     }
   })
   const { scale, isExact } = fits.reduce((best, fit) => (fit.score > best.score ? fit : best))
-  if (isExact || isOther) return { runs: scaled(runs, scale), lines: breaksOf(pieces, room, scale / 100).length + 1 }
+  if (isExact || isDivided) return { runs: scaled(runs, scale), lines: breaksOf(pieces, room, scale / 100).length + 1 }
   const single = fitSingleLines(
     ends.map((end, at) => pieces.slice(ends[at - 1] ?? 0, end)),
     { first: room.first * safe, others: room.others * safe },

@@ -78,6 +78,18 @@ describe('shrinkFonts', () => {
     expect(difference).toBe(0)
   })
 
+  it('keeps the shown glyphs of a font with a predefined character map', () => {
+    const { after, difference } = shrunk((document) => {
+      const { font } = addComposite(document)
+      font.put('Encoding', document.newName('UniKS-UCS2-H'))
+      const system = { Registry: document.newString('Adobe'), Ordering: document.newString('Korea1'), Supplement: 2 }
+      font.get('DescendantFonts', 0).put('CIDSystemInfo', system)
+      addPage(document, 'BT /F 20 Tf 20 100 Td <004100420043> Tj ET', { Font: { F: font } })
+    })
+    expect(difference).toBe(0)
+    expect(programs(after)[0]?.bytes).toBeLessThan(trueType().length / 2)
+  })
+
   it('keeps the fonts of form fields whole', () => {
     const { after } = shrunk((document) => {
       const { font, codes } = addComposite(document)

@@ -6,7 +6,7 @@ import { characterMaps, tablesOf, wrapCff } from './sfnt-font.ts'
 import { shownCodes, type Shown } from './shown-codes.ts'
 import { subsetFont } from './subset-font.ts'
 import { readType1 } from './type1-font.ts'
-import { cffGlyphs, compositeGlyphs, encodingOf, trueTypeGlyphs, type Used } from './used-glyphs.ts'
+import { cffGlyphs, compositeGlyphs, encodingOf, hasIdentityMap, trueTypeGlyphs, type Used } from './used-glyphs.ts'
 import { writeCff } from './write-cff.ts'
 
 /** A font as a PDF uses it: its dictionary, and the codes shown with it. */
@@ -45,6 +45,10 @@ function fontPrograms(document: PDFDocument, shown: ReadonlyMap<number, Shown>):
   }
   return programs
 }
+
+/** Whether the codes of a composite font are not the identifiers of its glyphs. */
+const hasPredefinedMap = ({ uses }: FontProgram) =>
+  uses.some(({ font, isComposite }) => isComposite && !hasIdentityMap(font))
 
 /** Unites the glyphs of all uses. */
 function united(uses: readonly FontUse[], glyphsOf: (use: FontUse, codes: Set<number>) => Used): Used {
@@ -128,7 +132,11 @@ function becomeCff(document: PDFDocument, { stream, uses }: FontProgram): void {
 export function shrinkFonts(document: PDFDocument, { dropHinting }: { dropHinting: boolean }): void {
   const shown = shownCodes(document)
   if (!shown) return
-  for (const program of fontPrograms(document, shown).values()) {
+  const programs = [...fontPrograms(document, shown).values()]
+  // mupdf knows the predefined character maps of East Asian fonts, but its subsetter also removes glyphs that a form's fields may need.
+  const hasForm = document.getTrailer().get('Root', 'AcroForm', 'Fields').length > 0
+  if (!hasForm && programs.some(hasPredefinedMap)) document.subsetFonts()
+  for (const program of programs) {
     const bytes = smaller(program, dropHinting)
     if (!bytes) continue
     program.stream.writeStream(bytes)

@@ -87,13 +87,16 @@ const macCodes = (platform: number, points: readonly number[]): number[] =>
     ? points.map((point) => macCodeOf.get(String.fromCodePoint(point))).filter((code) => code !== undefined)
     : []
 
+/** Whether the codes of a composite font are character identifiers. */
+export const hasIdentityMap = (font: PDFObject): boolean => /^Identity-[HV]$/.test(nameOf(font.get('Encoding')))
+
 /**
  * The glyphs of a composite font whose codes are character identifiers.
  *
  * @param cff the font program if it is in the Compact Font Format; without it, it is TrueType
  */
 export function compositeGlyphs(codes: Iterable<number>, font: PDFObject, cff?: CffFont): Used {
-  if (!/^Identity-[HV]$/.test(nameOf(font.get('Encoding')))) return 'all'
+  if (!hasIdentityMap(font)) return 'all'
   const map = font.get('DescendantFonts', 0, 'CIDToGIDMap')
   const table = map.isStream() ? decodedBytes(map) : undefined
   const used = new Set<number>()
