@@ -1,6 +1,7 @@
 /** Reads the glyphs of a page with their fonts from mupdf's structured text. */
 import type { DisplayList, Quad } from 'mupdf'
 import type { Glyph } from '../analysis/index.ts'
+import { withAccents } from './accents.ts'
 import { hexColour } from './colours.ts'
 import type { FontFaces } from './font-faces.ts'
 import { withLeaders } from './leaders.ts'
@@ -48,5 +49,6 @@ export function readGlyphs(list: DisplayList, faces: FontFaces): Glyph[] {
     },
   })
   structured.destroy()
-  return glyphs.some(({ text }) => text === unmapped) ? withLeaders(list, glyphs) : glyphs
+  const accented = withAccents(glyphs)
+  return accented.some(({ text }) => text === unmapped) ? withLeaders(list, accented) : accented
 }
