@@ -65,6 +65,15 @@ describe('lines and words', () => {
   })
 })
 
+it('keeps a block with equal margins together, such as an abstract', () => {
+  const wide = `${full} and more of them to its end`
+  const line = 'these words fill a line of the abstract'
+  const narrow = [line, line, line, 'and its last line']
+  const left = 72 + (widthOfText(wide) - widthOfText(line)) / 2
+  const page = madePage([...column(narrow, left), ...column([wide, wide, wide], 72, 170)])
+  expect(textsOf(analysed([page]))[0]).toBe(narrow.join(' '))
+})
+
 it('keeps small lines beside larger ones apart', () => {
   const small = ['Department of Employment', 'Office of Occupational', 'Bureau of Labor Statistics'].map(
     (text, at): Words => ({ text, left: 72, baseline: 100 + at * 8, size: 8 }),

@@ -105,7 +105,8 @@ function begins(line: Line, group: Group, sides: ColumnSides, pitch: number): bo
   if (line.tabs.length > 0 || before.tabs.length > 0 || contentsDots(before.text)) return true
   if (isItem(line, before)) return true
   const centred = isCentred(line, sides)
-  const isInBlock = group.lines.length > 1 && group.lines.slice(1).every(({ left }) => Math.abs(left - line.left) < 1.5)
+  const further = group.lines.length > 1 ? group.lines.slice(1) : group.lines
+  const isInBlock = further.every(({ left }) => Math.abs(left - line.left) < 1.5)
   if (!isInBlock && centred !== isCentred(before, sides) && line.left - sides.left > line.size && !group.marked)
     return true
   if (centred && !isInBlock) return step > Math.max(usual, line.size) * 1.15
@@ -116,7 +117,9 @@ function begins(line: Line, group: Group, sides: ColumnSides, pitch: number): bo
   if (shift > 4 * line.size) return true
   if (!group.marked && shift > 0.7 * line.size) return !isFirstPair || endsSentence(before.text)
   if (shift < -0.7 * line.size && !(isFirstPair && shift > -4.5 * line.size)) return true
-  const room = sides.right - before.right
+  // A block with equal margins on both sides, such as an abstract, ends where its lines end.
+  const right = isInBlock && isCentred(before, sides) ? before.right : sides.right
+  const room = right - before.right
   const fits = firstWordWidth(line) + 0.3 * line.size
   // The next word would have fitted, so the author ended the paragraph.
   return room > fits + (isEastAsian(line.text) ? line.size : 0.6 * line.size)
