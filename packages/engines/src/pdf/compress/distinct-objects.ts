@@ -12,6 +12,8 @@ const mark = 'XXDistinct'
 /** The objects that other objects tell apart by their references. */
 function* referredTo(document: PDFDocument): Generator<PDFObject> {
   const root = document.getTrailer().get('Root')
+  // mupdf repairs a damaged file when it first reads a damaged part, and may then lose the catalog.
+  if (!root.isDictionary()) return
   yield* itemsOf(root.get('OCProperties', 'OCGs'))
   const tree = root.get('StructTreeRoot')
   if (tree.isDictionary()) yield* elementsBelow(tree)

@@ -37,7 +37,7 @@ function follow(text: string, start: Matrix, resources: PDFObject, following: Fo
 }
 
 function drawObject(name: string, matrix: Matrix, resources: PDFObject, { sizes, within }: Following): void {
-  const object = resources.get('XObject', name)
+  const object = resources.isDictionary() ? resources.get('XObject', name) : resources
   if (!object.isStream()) return
   const number = object.asIndirect()
   const subtype = nameOf(object.get('Subtype'))
