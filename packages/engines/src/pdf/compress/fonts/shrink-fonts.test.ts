@@ -37,6 +37,11 @@ describe('shrinkFonts', () => {
     })
     expect(difference).toBe(0)
     expect(programs(after)[0]?.bytes).toBeLessThan(trueType().length / 5)
+    // The name says that it is a part of the font.
+    const font = after.findPage(0).get('Resources', 'Font', 'F')
+    const names = [font.get('BaseFont'), font.get('DescendantFonts', 0, 'FontDescriptor', 'FontName')]
+    expect(new Set(names.map((name) => name.asName())).size).toBe(1)
+    expect(names[0]?.asName()).toMatch(/^[A-Z]{6}\+[^+]+$/)
   })
 
   it('keeps the shown glyphs of a simple TrueType font, with a name in its encoding', () => {

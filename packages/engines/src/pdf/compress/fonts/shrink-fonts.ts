@@ -123,6 +123,30 @@ function becomeCff(document: PDFDocument, { stream, uses }: FontProgram): void {
   }
 }
 
+const tagged = /^[A-Z]{6}\+/
+
+/** Puts a tag before the name of a font that has no longer all of its glyphs (ISO 32000-1, 9.6.4). Names that have one keep it. */
+function tagNames(document: PDFDocument, { stream, uses }: FontProgram): void {
+  // Six letters that differ for each program of the document.
+  let rest = stream.asIndirect()
+  const tag = Array.from({ length: 6 }, () => {
+    const letter = String.fromCharCode(65 + (rest % 26))
+    rest = Math.floor(rest / 26)
+    return letter
+  }).join('')
+  for (const { font, isComposite } of uses) {
+    const descendant = isComposite ? font.get('DescendantFonts', 0) : font
+    for (const [object, key] of [
+      [font, 'BaseFont'],
+      [descendant, 'BaseFont'],
+      [descendant.get('FontDescriptor'), 'FontName'],
+    ] as const) {
+      const name = nameOf(object.get(key))
+      if (name !== '' && !tagged.test(name)) object.put(key, document.newName(`${tag}+${name}`))
+    }
+  }
+}
+
 /**
  * Removes the glyphs that a document does not show from its TrueType and Compact Font Format fonts. The fonts of form fields stay whole,
  * because a person may type any character.
@@ -142,5 +166,6 @@ export function shrinkFonts(document: PDFDocument, { dropHinting }: { dropHintin
     program.stream.writeStream(bytes)
     if (program.key === 'FontFile2') program.stream.put('Length1', bytes.length)
     if (program.key === 'FontFile') becomeCff(document, program)
+    tagNames(document, program)
   }
 }
