@@ -53,7 +53,17 @@ const refused: [words: string, content: string, read: (path: string) => Promise<
       content: stream('', '90 0 0 90 0 0 cm /I Do'),
       more: [stream(image, ' '.repeat(20_000)), stream('/N 2', 'no profile')],
     }),
-    compress,
+    (path) =>
+      runMupdf(
+        'extractImages',
+        {
+          path,
+          out: join(folder, 'images'),
+          format: { type: 'jpg', quality: 80, colour: 'colour' },
+          images: [{ object: 5, name: 'image' }],
+        },
+        options,
+      ),
   ],
   [
     'not a dict',

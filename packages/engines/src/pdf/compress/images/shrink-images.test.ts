@@ -149,11 +149,13 @@ describe('shrinkImages', () => {
       ...{ Subtype: document.newName('Image'), Width: 300, Height: 300, BitsPerComponent: 8 },
       ...{ ColorSpace: document.newName('DeviceGray'), Filter: document.newName('FlateDecode'), Matte: [0, 0, 0] },
     })
+    const badProfile = document.addStream(Buffer.from('no profile'), { N: 2 })
     const images = [
       addImage(document, { ...whole, more: { Mask: [0, 10, 0, 10, 0, 10] } }),
       addImage(document, { ...whole, more: { SMask: matte } }),
       addImage(document, { ...whole, bits: 1, data: whole.data.subarray(0, 20), space: 'DeviceGray' }),
       addImage(document, { ...whole, filter: 'DCTDecode', data: Buffer.from('not a JPEG') }),
+      addImage(document, { ...whole, more: { ColorSpace: [document.newName('ICCBased'), badProfile] } }),
     ]
     const keys = images.map((image) => [filterOf(image), image.get('Width').asNumber()])
     shrinkImages(document, wish, () => undefined)
