@@ -92,6 +92,26 @@ describe('SCANNER_UNAVAILABLE instead of a verdict:', () => {
   })
 })
 
+test('sends a file again if its connection is cut off, because the answer may have been lost', async () => {
+  let connections = 0
+  const server = createServer((socket) => {
+    const isFirst = ++connections === 1
+    socket.on('error', () => undefined)
+    socket.once('data', () => {
+      if (isFirst) socket.resetAndDestroy()
+      else socket.end('INSTREAM size limit exceeded. ERROR\0')
+    })
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  const place = { host: '127.0.0.1', port: typeof address === 'object' ? (address?.port ?? 0) : 0 }
+  const large = await fileOf('cut-off', Buffer.alloc(3_000_000))
+  await expect(createClamd(place).scan(large)).rejects.toMatchObject({ code: 'FILE_TOO_LARGE' })
+  expect(connections).toBe(2)
+  server.close()
+})
+
 test.each([
   ['unix:/run/clamav/clamd.ctl', { path: '/run/clamav/clamd.ctl' }],
   ['127.0.0.1:3310', { host: '127.0.0.1', port: 3310 }],

@@ -5,6 +5,7 @@
 import { once } from 'node:events'
 import { createReadStream } from 'node:fs'
 import { connect } from 'node:net'
+import { setTimeout } from 'node:timers/promises'
 import { DocweaveError, type FileScanner } from '@docweave/contract'
 
 /** The daemon's address: a Unix socket, or a TCP port. */
@@ -58,6 +59,37 @@ async function ask(place: ClamdAddress, command: Iterable<Buffer> | AsyncIterabl
   return answer.slice(0, -1)
 }
 
+/** Sends pieces with a pause (ms) after each. */
+async function* paced(pieces: AsyncIterable<Buffer>, pause: number): AsyncGenerator<Buffer> {
+  for await (const piece of pieces) {
+    yield piece
+    await setTimeout(pause)
+  }
+}
+
+/** Whether the daemon closed the connection while it was sent data. */
+const isCutOff = (error: unknown): boolean => {
+  const cause = error instanceof Error ? error.cause : undefined
+  return cause instanceof Error && 'code' in cause && (cause.code === 'EPIPE' || cause.code === 'ECONNRESET')
+}
+
+/** Long enough for the daemon's answer to arrive before the next piece is sent. */
+const pauseMilliseconds = 20
+
+/**
+ * Sends a file and returns the answer. The daemon answers and closes when it has read more than its limit. If a piece is sent at that moment,
+ * the failed write discards the answer, so the file is sent once more, with pauses.
+ */
+async function askAbout(place: ClamdAddress, path: string, patience: number): Promise<string> {
+  const pieces = () => framed(createReadStream(path, { highWaterMark: 256 * 1024 }))
+  try {
+    return await ask(place, pieces(), patience)
+  } catch (error) {
+    if (!isCutOff(error)) throw error
+    return await ask(place, paced(pieces(), pauseMilliseconds), patience)
+  }
+}
+
 /** Signature names for files that the daemon did not scan completely, if its `AlertExceedsMax` is on. */
 const limits = /^Heuristics\.Limits\.Exceeded/
 
@@ -77,7 +109,7 @@ export function createClamd(place: ClamdAddress, patience = usualPatience): File
   return {
     async scan(path) {
       try {
-        judge(await ask(place, framed(createReadStream(path, { highWaterMark: 256 * 1024 })), patience))
+        judge(await askAbout(place, path, patience))
       } catch (error) {
         unavailable(error)
       }
