@@ -39,7 +39,7 @@ export async function findTask(engine: string, task: string): Promise<Run> {
 export async function loadEngines(): Promise<void> {
   // mupdf logs many warnings about damaged files. Real failures are thrown.
   setLog({ error: () => undefined, warning: () => undefined })
-  await Promise.all([mupdf.inspect(), mupdf.organisePages(), mupdf.compress(), mupdf.extractText()])
+  await Promise.all([mupdf.inspect(), mupdf.organisePages(), mupdf.extractText()])
 }
 
 /**
@@ -54,7 +54,6 @@ export async function warmUp(isWanted: () => boolean): Promise<void> {
   const parts = [
     async () => writeFileSync(path, smallPdf()),
     async () => (await mupdf.inspect())({ path, kind: 'pdf' }, host),
-    async () => (await mupdf.compress())({ path, out, aim: { level: 'balanced' } }, host),
     async () => (await mupdf.extractText())({ path, layout: 'reading' }, host),
     async () => (await mupdf.organisePages())({ path, out, pages: [{ index: 0, turn: 90 }] }, host),
     // Plain text passes through all of the file kind detection.
