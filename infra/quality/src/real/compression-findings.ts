@@ -4,12 +4,12 @@ import { basename, join } from 'node:path'
 import { inJob } from '@docweave/engines/host'
 import { runMupdf } from '@docweave/engines/pdf'
 import { execa } from 'execa'
-import { greyPages, similarityOf, type GreyPage } from './page-similarity.ts'
+import { greyPages, similarityOfPages } from './page-similarity.ts'
 import { mean, pdfsIn, share, worstTen, type Part, type Places } from './sets.ts'
 import { addLosses, describe, noStructure, structureCounts } from './structure-counts.ts'
 
 const peerSeconds = 120
-/** Ghostscript writes a larger file for some documents, where a person would keep the original. */
+/** The greatest mean size, as a ratio to Ghostscript's. */
 const mostSizeRatio = 1.05
 
 interface Program {
@@ -57,20 +57,12 @@ const programs: readonly Program[] = [
 ]
 
 interface Made {
-  /** The size as a part of the original's, at most 1. */
+  /** The size as a part of the original's, at most 1: a person keeps the original if the result is larger. */
   size: number
   similarity: number
   seconds: number
   structure: ReturnType<typeof noStructure>
 }
-
-const similarityOfPages = (pages: readonly GreyPage[], others: readonly GreyPage[]) =>
-  mean(
-    pages.map((page, at) => {
-      const other = others[at]
-      return other ? similarityOf(page, other) : 0
-    }),
-  )
 
 async function made(program: Program, path: string, out: string): Promise<Made> {
   const from = performance.now()

@@ -6,7 +6,7 @@ import { documentFonts } from '@docweave/engines/fonts'
 import { execa } from 'execa'
 import { installPdf2docx, pdf2docx } from '../conversion-truth/peers.ts'
 import type { Finding } from '../support/statistics.ts'
-import { greyPages, similarityOf } from './page-similarity.ts'
+import { greyPages, similarityOfPages } from './page-similarity.ts'
 import { converted, mean, pdfsIn, share, worstTen, type Part, type Places } from './sets.ts'
 import { recall, wordsOf } from './text-similarity.ts'
 
@@ -47,14 +47,10 @@ const wordsIn = async (path: string) => wordsOf((await execa('pdftotext', [path,
 async function comparison(path: string, print: string): Promise<Printed> {
   const original = await greyPages(path)
   const result = await greyPages(print).catch(() => ({ pages: [], count: 0 }))
-  const similar = original.pages.map((page, at) => {
-    const other = result.pages[at]
-    return other ? similarityOf(page, other) : 0
-  })
   const [words, found] = [await wordsIn(path), existsSync(print) ? await wordsIn(print) : []]
   return {
     name: basename(path, '.pdf'),
-    similarity: mean(similar),
+    similarity: similarityOfPages(original.pages, result.pages),
     kept: original.count === result.count,
     recall: words.length === 0 ? 1 : recall(words, found),
   }
@@ -114,15 +110,14 @@ export async function layoutFindings(places: Places): Promise<Part> {
   const exact = await run('Word exact', convert({ type: 'docx', layout: 'exact' }))
   const slides = await run('PowerPoint', convert({ type: 'pptx' }))
   const peer = await run('pdf2docx', async (path) => byPeer(path))
-  const peerBound = (least: number, value: number) => Math.max(least, value)
   return {
     findings: [
       shareAtLeast(
         `Word: similarity of pages, ${flowing.length} documents (pdf2docx ${peer.length})`,
         similarityIn(flowing),
-        peerBound(least.word, similarityIn(peer)),
+        Math.max(least.word, similarityIn(peer)),
       ),
-      shareAtLeast('Word: documents with as many pages', keptIn(flowing), peerBound(least.kept, keptIn(peer))),
+      shareAtLeast('Word: documents with as many pages', keptIn(flowing), Math.max(least.kept, keptIn(peer))),
       shareAtLeast('Word: words kept in the print', mean(flowing.map((each) => each.recall)), least.recall),
       shareAtLeast(
         `Word in exact layout: similarity of pages, ${exact.length} documents`,

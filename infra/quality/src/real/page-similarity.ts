@@ -83,3 +83,12 @@ export function similarityOf(page: GreyPage, other: GreyPage): number {
     }
   return windows === 0 ? 0 : total / windows
 }
+
+/** The mean similarity of pages to those at the same place of another document; 0 for a missing one. */
+export function similarityOfPages(pages: readonly GreyPage[], others: readonly GreyPage[]): number {
+  const each = pages.map((page, at) => {
+    const other = others[at]
+    return other ? similarityOf(page, other) : 0
+  })
+  return each.reduce((sum, value) => sum + value, 0) / Math.max(each.length, 1)
+}

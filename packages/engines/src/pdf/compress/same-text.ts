@@ -1,11 +1,10 @@
 /** Checks that the text of a compressed document is drawn like that of the original. */
 import { ColorSpace, Device, DrawDevice, Matrix, Pixmap, type PDFDocument, type PDFPage, type Text } from 'mupdf'
 
-const dpi = 72
-/** The side of the squares whose mean darkness is compared, in pixels. */
+/** The side of the squares whose mean darkness is compared, in pixels, of which there is one per point. */
 const side = 8
 /** The most that a square may change, of 255: a missing letter changes it more. */
-export const mostDifference = 10
+const mostDifference = 10
 /** The text of a larger page is not drawn. */
 const mostPixels = 40_000_000
 
@@ -18,7 +17,6 @@ interface DrawnText {
 }
 
 function drawnText(page: PDFPage): DrawnText {
-  const scale = Matrix.scale(dpi / 72, dpi / 72)
   const [left, top, right, bottom] = page.getBounds()
   const box: [number, number, number, number] = [Math.floor(left), Math.floor(top), Math.ceil(right), Math.ceil(bottom)]
   const [width, height] = [box[2] - box[0], box[3] - box[1]]
@@ -43,7 +41,7 @@ function drawnText(page: PDFPage): DrawnText {
     ignoreText: (text: Text) => read(text),
   })
   try {
-    page.run(device, scale)
+    page.run(device, Matrix.identity)
     device.close()
     draw.close()
     return { characters: characters.join(''), width, height, pixels: Uint8Array.from(pixmap.getPixels()) }

@@ -64,10 +64,15 @@ function setFilters(
  * Replaces the filters of `stream` that come before an image codec, or all filters that waste space, by Flate. The dictionary is changed in
  * place to describe the returned bytes.
  *
- * @returns the encoded bytes
+ * @param raw the encoded bytes of `stream`
+ * @returns the newly encoded bytes, or `raw`
  */
-function withoutWaste(document: PDFDocument, stream: PDFObject, filters: readonly string[]): Uint8Array {
-  const raw = rawBytes(stream)
+function withoutWaste(
+  document: PDFDocument,
+  stream: PDFObject,
+  filters: readonly string[],
+  raw: Uint8Array,
+): Uint8Array {
   const parameters = parametersOf(stream, filters.length)
   const codec = filters.findIndex((name) => !wasteful.has(name) && name !== 'FlateDecode')
   const outer = codec < 0 ? filters.length : codec
@@ -112,7 +117,7 @@ export function smallestEncoding(document: PDFDocument, stream: PDFObject): Uint
   if (filters.length === 1 && filters[0] === 'FlateDecode') return smallestFlate(stream, raw)
   // The file that an external stream refers to is not part of the document.
   if (!stream.get('F').isNull() || nameOf(stream.get('Type')) === 'XRef') return raw
-  return filters.length > 1 || wasteful.has(filters[0] ?? '') ? withoutWaste(document, stream, filters) : raw
+  return filters.length > 1 || wasteful.has(filters[0] ?? '') ? withoutWaste(document, stream, filters, raw) : raw
 }
 
 /**

@@ -3,6 +3,7 @@
  * missing, empty or wrong. The file is not changed.
  */
 import type { PDFDocument, PDFObject } from 'mupdf'
+import { differencesOf, hasIdentityMap } from '../font-encoding.ts'
 import { decodedBytes, nameOf } from '../pdf-objects.ts'
 import { embeddedCharacters } from './embedded-cmap.ts'
 import { numberedNames } from './glyph-names.ts'
@@ -32,19 +33,6 @@ function existingMap(font: PDFObject): { texts: CodeTexts; isComplete: boolean }
   return { texts, isComplete: texts.size > 0 && texts.size === all.size }
 }
 
-/** The glyph names of an encoding's differences, by character code. */
-function differencesOf(encoding: PDFObject): Map<number, string> {
-  const names = new Map<number, string>()
-  const differences = encoding.isDictionary() ? encoding.get('Differences') : encoding
-  if (!differences.isArray()) return names
-  let code = 0
-  differences.forEach((item) => {
-    if (item.isNumber()) code = item.asNumber()
-    else if (item.isName()) names.set(code++, item.asName())
-  })
-  return names
-}
-
 /** The map of a font with codes of one byte. What it lacks, mupdf takes from the standard glyph names. */
 function simpleMap(font: PDFObject): CodeTexts | undefined {
   const existing = existingMap(font)
@@ -70,8 +58,7 @@ function glyphsByIdentifier(descendant: PDFObject): number[] | undefined {
 function compositeMap(font: PDFObject): CodeTexts | undefined {
   const existing = existingMap(font)
   const descendant = font.get('DescendantFonts').get(0)
-  if (existing?.isComplete || !descendant.isDictionary() || !/^Identity-[HV]$/.test(nameOf(font.get('Encoding'))))
-    return undefined
+  if (existing?.isComplete || !descendant.isDictionary() || !hasIdentityMap(font)) return undefined
   const descriptor = descendant.get('FontDescriptor')
   const texts: CodeTexts = new Map(existing?.texts)
   const characters = descriptor.isDictionary() ? embeddedCharacters(descriptor) : new Map<number, string>()

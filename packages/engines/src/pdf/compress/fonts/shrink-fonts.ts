@@ -1,12 +1,13 @@
 /** Removes the glyphs that a document does not show from its embedded fonts. */
 import type { PDFDocument, PDFObject } from 'mupdf'
+import { hasIdentityMap } from '../../font-encoding.ts'
 import { decodedBytes, nameOf } from '../../pdf-objects.ts'
 import { readCff } from './cff-font.ts'
 import { characterMaps, tablesOf, wrapCff } from './sfnt-font.ts'
 import { shownCodes, type Shown } from './shown-codes.ts'
 import { subsetFont } from './subset-font.ts'
 import { readType1 } from './type1-font.ts'
-import { cffGlyphs, compositeGlyphs, encodingOf, hasIdentityMap, trueTypeGlyphs, type Used } from './used-glyphs.ts'
+import { cffGlyphs, compositeGlyphs, encodingOf, trueTypeGlyphs, type Used } from './used-glyphs.ts'
 import { writeCff } from './write-cff.ts'
 
 /** A font as a PDF uses it: its dictionary, and the codes shown with it. */
@@ -70,9 +71,7 @@ function smallerCff(bytes: Buffer, uses: readonly FontUse[]): Buffer | undefined
   if (used === 'all') return undefined
   const options = { untouched: [], dropped: [], dropHinting: false }
   const subset = subsetFont(wrapCff(bytes, cff.glyphCount), used, options)
-  const program = subset && tablesOf(subset).get('CFF ')
-  if (!program) return undefined
-  return program
+  return subset && tablesOf(subset).get('CFF ')
 }
 
 function smallerTrueType(bytes: Buffer, uses: readonly FontUse[], dropHinting: boolean): Buffer | undefined {

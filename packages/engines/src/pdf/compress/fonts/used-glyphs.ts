@@ -1,5 +1,6 @@
 /** Finds the glyphs of an embedded font that the shown character codes refer to (ISO 32000-1, 9.6.6 and 9.7.4). */
 import type { PDFObject } from 'mupdf'
+import { differencesOf, hasIdentityMap } from '../../font-encoding.ts'
 import { decodedBytes, nameOf } from '../../pdf-objects.ts'
 import type { CffFont } from './cff-font.ts'
 import { encodedCharacters, latinCharacter, latinName, standardEncoding } from './latin-glyph-names.ts'
@@ -18,16 +19,8 @@ interface Encoding {
 /** Reads the encoding of a simple font. */
 export function encodingOf(font: PDFObject): Encoding {
   const encoding = font.get('Encoding')
-  const differences = new Map<number, string>()
-  if (!encoding.isDictionary()) return { base: nameOf(encoding), differences }
-  const list = encoding.get('Differences')
-  let code = 0
-  if (list.isArray())
-    list.forEach((item) => {
-      if (item.isNumber()) code = item.asNumber()
-      else if (item.isName()) differences.set(code++, item.asName())
-    })
-  return { base: nameOf(encoding.get('BaseEncoding')), differences }
+  if (!encoding.isDictionary()) return { base: nameOf(encoding), differences: new Map() }
+  return { base: nameOf(encoding.get('BaseEncoding')), differences: differencesOf(encoding) }
 }
 
 /** The names that a code may have. Which base encoding applies depends on the reader where the file names none, so all count. */
@@ -86,9 +79,6 @@ const macCodes = (platform: number, points: readonly number[]): number[] =>
   platform === 1
     ? points.map((point) => macCodeOf.get(String.fromCodePoint(point))).filter((code) => code !== undefined)
     : []
-
-/** Whether the codes of a composite font are character identifiers. */
-export const hasIdentityMap = (font: PDFObject): boolean => /^Identity-[HV]$/.test(nameOf(font.get('Encoding')))
 
 /**
  * The glyphs of a composite font whose codes are character identifiers.

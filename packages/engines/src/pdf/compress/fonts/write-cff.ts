@@ -79,12 +79,12 @@ function ordered(font: Type1Font): string[] {
 }
 
 /** Encodes the codes of the glyphs: of each its lowest code in order, then a list of further codes. */
-function encodingOf(font: Type1Font, names: readonly string[], identifierOf: (name: string) => number): Buffer {
+function encodingOf(font: Type1Font, identifierOf: (name: string) => number): Buffer {
   const codes: number[] = []
   const more: number[] = []
   const seen = new Set<string>()
   for (const [code, name] of [...font.encoding].toSorted(([a], [b]) => a - b)) {
-    if (!names.includes(name)) continue
+    if (!font.glyphs.has(name)) continue
     if (seen.has(name)) more.push(code, ...twoBytes(identifierOf(name)))
     else codes.push(code)
     seen.add(name)
@@ -121,10 +121,10 @@ export function writeCff(font: Type1Font): Buffer {
   }
   const charset = Buffer.from([0, ...names.slice(1).flatMap((name) => twoBytes(identifierOf(name)))])
   const isStandard = font.encoding === standardEncoding
-  const encoding = isStandard ? Buffer.alloc(0) : encodingOf(font, names, identifierOf)
+  const encoding = isStandard ? Buffer.alloc(0) : encodingOf(font, identifierOf)
   const privates = privateDictionary(font, usualWidth)
   const header = Buffer.from([1, 0, 4, 4])
-  const before = Buffer.concat([index([Buffer.from(font.name, 'latin1')])])
+  const before = index([Buffer.from(font.name, 'latin1')])
   const between = Buffer.concat([index(strings.map((name) => Buffer.from(name, 'latin1'))), index([])])
   const isUsualMatrix = font.matrix.join() === '0.001,0,0,0.001,0,0'
   const about = dictionary([...(isUsualMatrix ? [] : [[[12, 7], font.matrix] satisfies Entry]), [[5], font.box]])
