@@ -12,6 +12,7 @@ import type { Block, DocumentModel, DocumentPage, Paragraph, Run, StoredPicture 
 import { contentOf, draftOf, type PageDraft } from './page-draft.ts'
 import { lineOf, paragraphsOf, softHyphen, type ColumnSides } from './paragraphs.ts'
 import { numberOffset, runningParts, type RunningParts } from './running-parts.ts'
+import { markRunningStarts } from './running-starts.ts'
 import type { Segment } from './segments.ts'
 import { setSpaces, setTops, topOfPage } from './spacing.ts'
 import { rowsOf } from './zones.ts'
@@ -72,6 +73,7 @@ export class DocumentAnalysis {
     for (const { zones } of pages)
       for (const { columns } of zones) for (const { blocks, left } of columns) markLists(blocks, left)
     markBibliography(paragraphs)
+    markRunningStarts(pages, firstNumber)
     const tops = new Map(pages.map((page) => [page, topOfPage(page)]))
     if (joins) joinPages(pages, { joins, tops }, this.#keepsSpaces)
     for (const alike of Map.groupBy(pages, formOf).values()) setTops(alike, tops)

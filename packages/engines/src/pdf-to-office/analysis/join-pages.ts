@@ -23,6 +23,8 @@ export function joinPages(
   const isJoined = (first: Block | undefined, column: ZoneColumn, page: DocumentPage): boolean => {
     const last = before?.blocks.at(-1)
     if (!before || !last || !first) return false
+    // A section of a Word file can begin only between paragraphs and tables.
+    if (joins === 'all-marked' && place && place.page !== page && page.startsRunning) return false
     if (last.type === 'paragraph' && first.type === 'paragraph') {
       if (joins === 'tables' || !goesOn(last, first, before, column)) return false
       // A paragraph that continues on a page begins at the top margin of the page before.

@@ -173,6 +173,8 @@ export interface DocumentPage {
   tableLimit?: number
   header: Block[]
   footer: Block[]
+  /** Whether the header, the footer or the counting of pages changes here in a way that only a new section can express. */
+  startsRunning?: boolean
   footnotes: { marker: string; paragraphs: Paragraph[] }[]
   shapes: Shape[]
   /** The background colour of the page; empty for white. */

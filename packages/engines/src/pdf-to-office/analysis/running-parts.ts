@@ -100,8 +100,9 @@ export function runningParts(drafts: readonly PageDraft[]): RunningParts[] {
   })
 }
 
-/** Integers that are no part of a decimal, a date or a fraction. */
-const integers = /(?<![\d.,:/-])\d{1,4}(?![\d.,:/-]*\d)/g
+/** Integers that are no part of a decimal, a date or a fraction. Office programs count pages up to 65535. */
+const integers = /(?<![\d.,:/-])\d{1,5}(?![\d.,:/-]*\d)/g
+const greatestNumber = 65_535
 
 /**
  * The difference between the printed page numbers and the places of the pages: -2 if the third page is page 1. It is 0 if no difference is
@@ -116,5 +117,6 @@ export function numberOffset(running: readonly RunningParts[]): number {
   }
   const numbered = running.filter(({ header, footer }) => /\d/.test(textOf([...header, ...footer]))).length
   const [best] = [...counts].toSorted(([one, a], [other, b]) => b - a || Math.abs(one) - Math.abs(other))
-  return best && best[1] > 1 && best[1] >= numbered / 2 ? best[0] : 0
+  if (!best || best[0] + running.length > greatestNumber) return 0
+  return best[1] > 1 && best[1] >= numbered / 2 ? best[0] : 0
 }

@@ -85,7 +85,7 @@ function sectionProperties(
         header: twips(running.headerTop),
         footer: twips(running.footerBottom),
       },
-      ...(begins && (!isFirst || running.firstNumber !== 1) ? { pageNumbers: { start: running.firstNumber } } : {}),
+      ...(begins && running.restarts ? { pageNumbers: { start: running.firstNumber } } : {}),
       ...(vertical ? { textDirection: PageTextDirectionType.TOP_TO_BOTTOM_RIGHT_TO_LEFT } : {}),
     },
     ...columnsOf(columns),

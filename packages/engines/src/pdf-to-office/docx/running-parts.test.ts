@@ -40,6 +40,9 @@ async function numbered(footers: readonly (string | undefined)[]) {
   const sections = [...xml.matchAll(/<w:sectPr.*?<\/w:sectPr>/gs)].map(([section]) => section)
   return {
     firstNumber: document.firstNumber,
+    texts: parts
+      .map((part) => [...part.matchAll(/<w:t[ >][^<]*/g)].map(([text]) => text.replace(/.*>/, '')).join(''))
+      .filter((text) => text !== ''),
     starts: sections.map((section) => /w:pgNumType w:start="(\d+)"/.exec(section)?.[1]),
     counted: parts.filter((part) => part.includes('PAGE')).length,
     fixed: parts.filter((part) => /<w:t[^>]*>[^<]*\d/.test(part)).length,
@@ -47,19 +50,19 @@ async function numbered(footers: readonly (string | undefined)[]) {
 }
 
 it('counts from the first page', async () => {
-  expect(await numbered(['Page 1', 'Page 2', 'Page 3', 'Page 4'])).toEqual({
+  expect(await numbered(['Page 1', 'Page 2', 'Page 3', 'Page 4'])).toMatchObject({
     ...{ firstNumber: 1, starts: [undefined], counted: 1, fixed: 0 },
   })
 })
 
 it('counts from the printed number of a part of a document', async () => {
-  expect(await numbered(['Page 33', 'Page 34', 'Page 35', 'Page 36'])).toEqual({
+  expect(await numbered(['Page 33', 'Page 34', 'Page 35', 'Page 36'])).toMatchObject({
     ...{ firstNumber: 33, starts: ['33'], counted: 1, fixed: 0 },
   })
 })
 
 it('counts from the page that is page 1, after pages without numbers', async () => {
-  expect(await numbered([undefined, undefined, 'Page 1', 'Page 2', 'Page 3', 'Page 4'])).toEqual({
+  expect(await numbered([undefined, undefined, 'Page 1', 'Page 2', 'Page 3', 'Page 4'])).toMatchObject({
     ...{ firstNumber: -1, starts: [undefined, '1'], counted: 1, fixed: 0 },
   })
 })
@@ -67,4 +70,21 @@ it('counts from the page that is page 1, after pages without numbers', async () 
 it('leaves numbers that are equal on all pages', async () => {
   const { firstNumber, fixed } = await numbered(['Law 12/2024', 'Law 12/2024', 'Law 12/2024', 'Law 12/2024'])
   expect([firstNumber, fixed]).toEqual([1, 1])
+})
+
+it('counts numbers of five digits', async () => {
+  expect(await numbered(['47698', '47699', '47700', '47701'])).toMatchObject({
+    ...{ firstNumber: 47_698, starts: ['47698'], counted: 1, fixed: 0 },
+  })
+})
+
+it('keeps numbers that are no page numbers', async () => {
+  const { texts } = await numbered(['Invoice 3549', 'Invoice 3222', 'Invoice 7001'])
+  expect(texts.toSorted()).toEqual(['Invoice 3222', 'Invoice 3549', 'Invoice 7001'])
+})
+
+it('keeps the footers of all chapters', async () => {
+  const { texts, starts } = await numbered(['One 1', 'One 2', 'One 3', 'One 4', 'Two 5', 'Two 6', 'Two 7', 'Two 8'])
+  expect(texts.toSorted()).toEqual(['One ', 'Two '])
+  expect(starts).toEqual([undefined, undefined])
 })

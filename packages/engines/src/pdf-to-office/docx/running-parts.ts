@@ -1,29 +1,13 @@
 /**
  * Headers and footers of the document. Word repeats one header on all pages of a section, with two exceptions that are both used here: the
- * first page may have its own, and even pages may have another one than odd pages. Pages without numbers before page 1 are a section of
- * their own.
+ * first page may have its own, and even pages may have another one than odd pages. Pages with any other header begin a new section.
  */
 import { Footer, Header, type ISectionOptions } from 'docx'
-import { isContinued, plainText, topOf, type Block, type DocumentModel, type DocumentPage } from '../analysis/index.ts'
+import { runningTextOf, topOf, type Block, type DocumentModel, type DocumentPage } from '../analysis/index.ts'
 import { bottomMargin } from './page-parts.ts'
 import { docxParagraph, type ParagraphContext } from './paragraph.ts'
 
-const textOf = (blocks: readonly Block[]) =>
-  blocks.map((block) => (block.type === 'paragraph' ? plainText(block.runs).replaceAll(/\d+/g, '#') : '')).join('\n')
-
 type Part = 'header' | 'footer'
-
-/** The most frequent part; the first one if several are equally frequent. */
-function commonest(pages: readonly DocumentPage[], part: Part): Block[] {
-  const found = new Map<string, { count: number; blocks: Block[] }>()
-  for (const page of pages) {
-    const blocks = page[part]
-    const known = found.get(textOf(blocks))
-    if (known) known.count++
-    else found.set(textOf(blocks), { count: 1, blocks })
-  }
-  return [...found.values()].toSorted((a, b) => b.count - a.count)[0]?.blocks ?? []
-}
 
 interface Variants {
   first: Block[]
@@ -31,36 +15,32 @@ interface Variants {
   even: Block[]
 }
 
-/** With fewer pages of a kind, a part does not show that it is meant for all of them. */
-const fewPages = 2
-
-/** Pages that are numbered together. */
+/** Pages of a section, or of several with the same headers and footers. */
 interface NumberedPages {
   pages: readonly DocumentPage[]
   /** The number of the first one. */
   start: number
+  /** Whether it is not the number that follows the one of the page before. */
+  restarts: boolean
 }
 
 function variantsOf({ pages, start }: NumberedPages, part: Part): Variants {
-  const [first, ...others] = pages
-  const all = commonest(others.length > 0 ? others : pages, part)
-  const of = (parity: number) => {
-    const own = others.filter((_, at) => (start + at + 1) % 2 === parity)
-    return own.length < fewPages ? all : commonest(own, part)
-  }
-  return { first: first?.[part] ?? [], odd: of(1), even: of(0) }
+  const [first, ...others] = pages.map((page) => page[part])
+  const of = (parity: number) => others.find((_, at) => (start + at + 1) % 2 === parity)
+  const [odd, even] = [of(1), of(0)]
+  return { first: first ?? [], odd: odd ?? even ?? first ?? [], even: even ?? odd ?? first ?? [] }
 }
 
+/** Divides the pages where they begin to have other headers, footers or numbers. */
 function numberedTogether({ pages, firstNumber }: DocumentModel): NumberedPages[] {
-  const before = 1 - firstNumber
-  const one = pages[before]
-  if (before <= 0) return [{ pages, start: firstNumber }]
-  // No section can begin within a paragraph or table. Numbers that are too high are better than the same number on every page.
-  if (!one || isContinued(one)) return [{ pages, start: 1 }]
-  return [
-    { pages: pages.slice(0, before), start: 1 },
-    { pages: pages.slice(before), start: 1 },
-  ]
+  const starts = pages.flatMap(({ startsRunning }, at) => (at === 0 || startsRunning ? [at] : []))
+  // Pages before page 1 are counted from 1 as well.
+  const numberOf = (at: number) => firstNumber + at + (firstNumber + at < 1 ? 1 - firstNumber : 0)
+  return starts.map((at, index) => ({
+    pages: pages.slice(at, starts[index + 1]),
+    start: numberOf(at),
+    restarts: numberOf(at) !== (at === 0 ? 1 : numberOf(at - 1) + 1),
+  }))
 }
 
 export interface RunningText {
@@ -75,6 +55,8 @@ export interface RunningText {
   /** The page that they begin with, and its number. */
   firstPage: DocumentPage | undefined
   firstNumber: number
+  /** Whether that number is not the one after the number of the page before. */
+  restarts: boolean
 }
 
 /** In LibreOffice, a header or footer is at least this high, in points, and outside of the text. */
@@ -82,7 +64,8 @@ const leastHeight = 8
 /** The usual distance of headers and footers from the edge in Word, in points. */
 const usualDistance = 36
 
-const differ = (one: readonly Block[], other: readonly Block[]) => textOf(one) !== textOf(other)
+const differ = (one: Block[], other: Block[]) =>
+  runningTextOf({ header: one, footer: [] }) !== runningTextOf({ header: other, footer: [] })
 
 /** The running text of pages that are numbered together; the first one begins with the document. */
 export function runningTexts(model: DocumentModel, context: ParagraphContext): RunningText[] {
@@ -96,7 +79,7 @@ export function runningTexts(model: DocumentModel, context: ParagraphContext): R
 }
 
 function runningText(
-  { header, footer, pages: [firstPage], start }: NumberedPages & Record<Part, Variants>,
+  { header, footer, pages: [firstPage], start, restarts }: NumberedPages & Record<Part, Variants>,
   evenPages: boolean,
   pages: readonly DocumentPage[],
   context: ParagraphContext,
@@ -136,5 +119,6 @@ function runningText(
     footerBottom: bottom,
     firstPage,
     firstNumber: start,
+    restarts,
   }
 }
