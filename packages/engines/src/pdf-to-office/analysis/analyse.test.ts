@@ -29,6 +29,25 @@ describe('lines and words', () => {
     expect(textsOf(model)).toEqual([`${full} and hyphenation is undone.`])
   })
 
+  it('continues a sentence after a line that ends early', () => {
+    const lines = [full, 'these are enough words for a line that is shorter, and', 'continues here']
+    expect(textsOf(analysed([madePage(column(lines))]))).toEqual([lines.join(' ')])
+  })
+
+  it('leaves short lines that begin in lower case apart', () => {
+    const lines = [full, 'apples', 'pears', 'plums']
+    expect(textsOf(analysed([madePage(column(lines))]))).toEqual([`${full} apples`, 'pears', 'plums'])
+  })
+
+  it('keeps a mark with its word if a line beside it has the same baseline as the mark', () => {
+    const page = madePage([
+      { text: 'A line with a mark', left: 72, baseline: 104 },
+      { text: '1', left: 72 + widthOfText('A line with a mark'), baseline: 100.5, size: 5.8 },
+      { text: 'A heading beside it', left: 330, baseline: 101, size: 12 },
+    ])
+    expect(textsOf(analysed([page])).join('|')).toContain('A line with a mark1')
+  })
+
   it('keeps the spaces of Korean and adds none to Japanese, independent of the gaps', () => {
     const korean = madePage([{ text: '개인정보 보호를 위해', left: 72, baseline: 100 }])
     expect(textsOf(analysed([korean]))).toEqual(['개인정보 보호를 위해'])

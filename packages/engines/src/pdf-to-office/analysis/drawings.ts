@@ -1,6 +1,8 @@
 /** Finds drawings on a page (charts and diagrams), which become pictures. */
 import { areaOf, around, grown, heightOf, holdsMiddle, meets, shared, widthOf, type Box } from './box.ts'
 import type { Glyph, PageElements } from './elements.ts'
+import { segmentsOf, type Segment } from './segments.ts'
+import { plainText } from './text-runs.ts'
 
 /** The maximum distance between pieces of one drawing, in points. */
 const apart = 18
@@ -44,11 +46,19 @@ function foundDrawings({ artwork, rules, areas, glyphs, width, height }: PageEle
 
 /** The greatest distance between two words of a line, in font sizes. */
 const wordGap = 0.5
-/** Lines of running text are longer than labels, in letters. */
-const longLine = 20
+/** Lines of running text have at least this part of the letters. */
+const mostInLines = 0.6
+/** The least width of a line of running text in font sizes: by itself, and above or below another one. Labels are shorter. */
+const longLine = { alone: 16, stacked: 6.5 }
+/** Lines of one text are closer than this, in font sizes, and begin or end within this many points of each other. */
+const stack = { pitch: 2, side: 3 }
+/** Less of the numbers along an axis is letters. */
+const leastLetters = 0.3
+/** The strokes through a table's corner cell are no figure, nor is a shape under a word. */
+const fewPieces = 3
 
-/** Marks and frames have at most this number of drawing operations for each line of text in front of them. */
-const piecesOfLine = 10
+/** The numbers along an axis are not divided text. */
+const isLetter = /\p{L}/u
 
 /** Whether a line of text goes on beyond a side of the box. */
 function dividesLine(box: Box, glyphs: readonly Glyph[]): boolean {
@@ -61,29 +71,49 @@ function dividesLine(box: Box, glyphs: readonly Glyph[]): boolean {
       meets(grown(box, 3 * glyph.size), glyph) &&
       inner.some(
         (other) =>
+          (isLetter.test(glyph.text) || isLetter.test(other.text)) &&
           Math.abs(other.baseline - glyph.baseline) < 1 &&
           Math.max(other.left - glyph.right, glyph.left - other.right) < wordGap * glyph.size,
       ),
   )
 }
 
-/** Whether the text in the box is running text in front of a few shapes, such as a frame with round corners. */
-function holdsRunningText(box: Box, { artwork, glyphs }: PageElements): boolean {
-  const inner = glyphs.filter((glyph) => glyph.text.trim() !== '' && holdsMiddle(box, glyph))
-  const lines = new Set(inner.map(({ baseline }) => Math.round(baseline / 2)))
-  const pieces = artwork.filter((each) => holdsMiddle(box, each)).reduce((sum, each) => sum + each.pieces, 0)
-  return lines.size > 1 && inner.length >= longLine * lines.size && pieces <= piecesOfLine * lines.size
+const isOfWords = ({ runs }: Segment): boolean => {
+  const text = plainText(runs).replaceAll(/\s/g, '')
+  return (text.match(/\p{L}/gu)?.length ?? 0) >= leastLetters * text.length
 }
 
+const areStacked = (one: Segment, other: Segment): boolean =>
+  one !== other &&
+  Math.abs(one.baseline - other.baseline) < stack.pitch * one.size &&
+  (Math.abs(one.left - other.left) < stack.side || Math.abs(one.right - other.right) < stack.side)
+
+/** Whether the text in the box is running text, such as an address beside a logo, or in a frame with round corners. */
+function holdsRunningText(box: Box, glyphs: readonly Glyph[]): boolean {
+  const segments = segmentsOf(glyphs.filter((glyph) => glyph.angle === 0 && holdsMiddle(box, glyph)))
+  const words = segments.filter(isOfWords)
+  const lettersOf = (lines: readonly Segment[]) => lines.reduce((sum, { letters }) => sum + letters, 0)
+  const isLong = (line: Segment) => {
+    const isStacked = segments.length === 1 || words.some((other) => areStacked(line, other))
+    // The sizes of stretched letters are wrong.
+    const size = heightOf(line) > 2 * line.size ? heightOf(line) : line.size
+    return widthOf(line) >= (isStacked ? longLine.stacked : longLine.alone) * size
+  }
+  const long = lettersOf(words.filter(isLong))
+  return long > 0 && long >= mostInLines * lettersOf(segments)
+}
+
+/** Whether a drawing has too few strokes and curves for a figure. */
+const isSimple = (box: Box, { artwork }: PageElements): boolean =>
+  artwork.filter((each) => holdsMiddle(box, each)).reduce((sum, each) => sum + each.pieces, 0) <= fewPieces
+
 /**
- * Whether a drawing is behind text of the page instead of being a figure with labels: a marked passage, or a frame. As a part of a picture,
- * the text could not be edited.
+ * Whether a drawing is behind text of the page instead of being a figure with labels: a marked passage, a frame, or the head of a letter.
+ * As a part of a picture, the text could not be edited.
  */
 const isBehindText = (box: Box, page: PageElements): boolean =>
   page.glyphs.length <= mostCompared &&
-  // Without the pictures that it is drawn on, a drawing may look different.
-  !page.pictures.some((picture) => meets(picture, box)) &&
-  (dividesLine(box, page.glyphs) || holdsRunningText(box, page))
+  (isSimple(box, page) || dividesLine(box, page.glyphs) || holdsRunningText(box, page.glyphs))
 
 /** More letters than a page of text has would take too long. */
 const mostCompared = 10_000

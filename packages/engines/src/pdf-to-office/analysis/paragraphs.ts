@@ -28,6 +28,8 @@ export interface ColumnSides {
 
 /** Baselines further apart than this multiple of the usual line pitch separate paragraphs. */
 const looser = 1.3
+/** A line that fills this part of its column may be continued by the next one. */
+const fullLine = 0.7
 /** The default line pitch, in font sizes. */
 const usualPitch = 1.25
 
@@ -119,6 +121,9 @@ function begins(line: Line, group: Group, sides: ColumnSides, pitch: number): bo
   if (shift < -0.7 * line.size && !(isFirstPair && shift > -4.5 * line.size)) return true
   // A block with equal margins on both sides, such as an abstract, ends where its lines end.
   const right = isInBlock && isCentred(before, sides) ? before.right : sides.right
+  // Designers break ragged lines early; only short lines that begin in lower case are a list.
+  const isWithinSentence = /^\p{Ll}/u.test(line.text) && !endsSentence(before.text)
+  if (isWithinSentence && widthOf(before) > fullLine * (right - before.left)) return false
   const room = right - before.right
   const fits = firstWordWidth(line) + 0.3 * line.size
   // The next word would have fitted, so the author ended the paragraph.

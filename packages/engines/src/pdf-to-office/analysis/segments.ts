@@ -81,31 +81,31 @@ function pieces(glyphs: readonly PlacedGlyph[]): PlacedGlyph[][] {
   return found
 }
 
-/** Footnote marks and exponents have a baseline of their own: moves them to the line they belong to. */
+/** Whether a piece is a mark or an exponent beside a larger glyph. */
+function standsBeside(piece: Box & { baseline: number; size: number }, host: Glyph): boolean {
+  if (isSpace(host.text) || piece.size > host.size * smallerThan || piece.size < host.size * leastMark) return false
+  const raised = host.baseline - piece.baseline
+  if (raised <= -0.35 * host.size || raised >= 0.75 * host.size) return false
+  const [after, before] = [piece.left - host.right, Math.abs(host.left - piece.right)]
+  return (after > -0.4 * host.size && after < 0.5 * host.size) || before < 0.3 * host.size
+}
+
+/**
+ * Footnote marks and exponents have a baseline of their own: moves them to the line they belong to. A text in another column may have the
+ * same baseline as a mark.
+ */
 function attachSmall(rows: Row[]): Row[] {
   for (const [at, row] of rows.entries()) {
-    const hosts = [rows[at - 1], rows[at - 2], rows[at + 1], rows[at + 2]].filter((other): other is Row => {
-      if (!other || row.size === 0 || row.size > other.size * smallerThan || row.size < other.size * leastMark)
-        return false
-      const raised = other.baseline - row.baseline
-      return raised > -0.35 * other.size && raised < 0.75 * other.size
-    })
-    if (hosts.length === 0) continue
-    row.glyphs = pieces(row.glyphs).flatMap((piece) => {
-      const box = around(piece)
-      const host = hosts.find(({ glyphs, size }) =>
-        glyphs.some(
-          ({ left, right, text, size: own }) =>
-            !isSpace(text) &&
-            // Beside another small text the row is a line of its own.
-            row.size <= own * smallerThan &&
-            ((box.left - right > -0.4 * size && box.left - right < 0.5 * size) ||
-              Math.abs(left - box.right) < 0.3 * size),
-        ),
-      )
-      if (!host) return piece
-      const position = row.baseline < host.baseline ? 'super' : 'sub'
-      for (const glyph of piece) host.glyphs.push({ ...glyph, position, baseline: host.baseline })
+    const hosts = [rows[at - 1], rows[at - 2], rows[at + 1], rows[at + 2]].filter((other) => other !== undefined)
+    row.glyphs = pieces(row.glyphs).flatMap((glyphs) => {
+      const inked = glyphs.filter(({ text }) => !isSpace(text))
+      const [first] = inked
+      if (!first) return glyphs
+      const piece = { ...around(glyphs), baseline: first.baseline, size: Math.max(...inked.map(({ size }) => size)) }
+      const host = hosts.find((each) => each.glyphs.some((glyph) => standsBeside(piece, glyph)))
+      if (!host) return glyphs
+      const position = piece.baseline < host.baseline ? 'super' : 'sub'
+      for (const glyph of glyphs) host.glyphs.push({ ...glyph, position, baseline: host.baseline })
       return []
     })
   }

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Paragraph, TextStyle } from '../analysis/index.ts'
 import { fitted, fittedLines, linesOfWidth } from './fit-lines.ts'
+import { piecesOf } from './line-breaks.ts'
 import { paragraphOf, style as arial } from './testing.ts'
 
 const style: TextStyle = { ...arial, latin: 'Times New Roman' }
@@ -33,6 +34,16 @@ it('fits each line by itself where no common scale keeps all', () => {
   expect(runs[0]?.text.trim()).toBe(lines[0])
   expect(runs[0]?.style.scale).toBeLessThanOrEqual(96)
   expect(runs[1]?.style.scale).toBeGreaterThanOrEqual(99)
+})
+
+it('knows the widths of quotation marks and dashes', () => {
+  const quoted = ['“The dog’s quick” – said the brown fox – “over', 'the lazy dog’s sleep.”']
+  expect(piecesOf([{ text: quoted.join(' '), style }]).isKnown).toBe(true)
+})
+
+it('lets a line begin with an em dash, but not with an en dash', () => {
+  const countOf = (text: string) => piecesOf([{ text, style }]).pieces.length
+  expect(['one—two', 'one–two', 'one-two'].map(countOf)).toEqual([3, 2, 2])
 })
 
 it('counts the space between Hangul and other letters', () => {

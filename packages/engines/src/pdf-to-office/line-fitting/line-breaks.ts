@@ -60,6 +60,8 @@ export function piecesOf(runs: readonly Run[]): { pieces: Piece[]; isKnown: bool
     for (const character of run.text) {
       const { width: ems, isKnown } = widthOf(run, character)
       allKnown &&= isKnown
+      // A line may begin with an em dash, but not with an en dash (Unicode Standard Annex 14, B2 and BA).
+      if (character === '—' && width > 0) end(0, 0)
       if (changesScript(before, character)) width += betweenScripts * size
       before = character
       units += character.length

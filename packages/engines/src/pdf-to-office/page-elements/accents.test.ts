@@ -2,13 +2,8 @@
 import { expect, it } from 'vitest'
 import type { Glyph } from '../analysis/index.ts'
 import { withAccents } from './accents.ts'
+import { madeGlyph as glyph } from './testing/made-glyph.ts'
 
-const glyph = (text: string, left: number, width = 5, more: Partial<Glyph> = {}): Glyph => ({
-  ...{ text, left, right: left + width, top: 90, bottom: 102, baseline: 100, size: 10 },
-  face: { family: 'CMR10', latin: 'CMR10', eastAsian: 'CMR10', scale: 100, bold: false, italic: false },
-  ...{ colour: '000000', angle: 0, vertical: false },
-  ...more,
-})
 const textOf = (glyphs: readonly Glyph[]) =>
   withAccents(glyphs)
     .map(({ text }) => text)

@@ -9,6 +9,9 @@ const sameWidths: Readonly<Record<string, readonly [plain: string, bold: string,
   'Courier New': ['Courier', 'Courier-Bold', 'Courier-Oblique', 'Courier-BoldOblique'],
 }
 
+/** Latin letters, with their punctuation and signs. mupdf would take other characters from other fonts. */
+const hasWidth = /[\u0020-\u024f\u2010-\u203a\u20ac\u2122]/
+
 /** Widths in ems, by character, of fonts with the metrics of a family that word processors have. */
 export class CommonWidths {
   readonly #fonts = new Map<string, Font>()
@@ -17,7 +20,7 @@ export class CommonWidths {
   /** Returns `undefined` for families and characters without known widths. */
   of({ latin, bold, italic }: Pick<FontFace, 'latin' | 'bold' | 'italic'>, character: string): number | undefined {
     const name = sameWidths[latin]?.[(bold ? 1 : 0) + (italic ? 2 : 0)]
-    if (name === undefined || character > '\u024f') return undefined
+    if (name === undefined || !hasWidth.test(character)) return undefined
     const key = `${name} ${character}`
     const found = this.#widths.get(key)
     if (found !== undefined) return found

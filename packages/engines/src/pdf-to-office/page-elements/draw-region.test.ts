@@ -11,7 +11,7 @@ function widthFor(strokes: number, length: number): number {
   document.insertPage(-1, document.addPage([0, 0, side, side], 0, document.newDictionary(), '0 0 m 9000 9000 l S'))
   const list = document.loadPage(0).toDisplayList(true)
   const drawn = Array.from({ length: strokes }, () => ({ left: 0, top: 0, right: length, bottom: length }))
-  const pixmap = drawRegion(list, sheet, drawn, true)
+  const pixmap = drawRegion(list, sheet, drawn, 'all')
   const width = pixmap.getWidth()
   pixmap.destroy()
   list.destroy()

@@ -1,4 +1,4 @@
-/** Renders a region of a page, with or without its text, on a transparent background. */
+/** Renders a region of a page, with all or a part of its content, on a transparent background. */
 import { ColorSpace, DrawDevice, Device, Matrix, Pixmap, type DisplayList } from 'mupdf'
 import { areaOf, heightOf, widthOf, type Box } from '../analysis/index.ts'
 import { colourParts } from '../../pdf/device-drawing.ts'
@@ -26,9 +26,19 @@ function scaleFor(box: Box, drawn: readonly Box[]): number {
   return (Math.sqrt(linear * linear + 4 * square * seconds.most) - linear) / (2 * square)
 }
 
-/** Forwards everything except text and images, which the output document contains separately. */
-const onlyDrawing = (to: DrawDevice): Device =>
+/** What is drawn: everything, everything except text, or neither text nor images. */
+export type DrawnContent = 'all' | 'no text' | 'only drawing'
+
+/** Forwards everything except text, and except images if `images` is false; the output document contains those separately. */
+const withoutText = (to: DrawDevice, images: boolean): Device =>
   new Device({
+    ...(images
+      ? {
+          fillImage: (image, matrix, alpha) => to.fillImage(image, matrix, alpha),
+          fillImageMask: (image, matrix, space, colour, alpha) =>
+            to.fillImageMask(image, matrix, space, colourParts(colour), alpha),
+        }
+      : {}),
     fillPath: (lent, evenOdd, matrix, space, colour, alpha) =>
       using(lent, (path) => to.fillPath(path, evenOdd, matrix, space, colourParts(colour), alpha)),
     strokePath: (lent, stroke, matrix, space, colour, alpha) =>
@@ -52,16 +62,16 @@ const onlyDrawing = (to: DrawDevice): Device =>
  *
  * @param drawn the bounding boxes of the page's drawing, which bound the resolution
  */
-export function drawRegion(list: DisplayList, box: Box, drawn: readonly Box[], withText: boolean): Pixmap {
+export function drawRegion(list: DisplayList, box: Box, drawn: readonly Box[], content: DrawnContent): Pixmap {
   const scale = scaleFor(box, drawn)
   const size = [Math.max(1, Math.ceil(widthOf(box) * scale)), Math.max(1, Math.ceil(heightOf(box) * scale))]
   const pixmap = new Pixmap(ColorSpace.DeviceRGB, [0, 0, size[0] ?? 1, size[1] ?? 1], true)
   pixmap.clear()
   const place = Matrix.concat(Matrix.translate(-box.left, -box.top), Matrix.scale(scale, scale))
   const device = new DrawDevice(Matrix.identity, pixmap)
-  if (withText) list.run(device, place)
+  if (content === 'all') list.run(device, place)
   else {
-    const filter = onlyDrawing(device)
+    const filter = withoutText(device, content === 'no text')
     list.run(filter, place)
     filter.close()
     filter.destroy()

@@ -17,7 +17,7 @@ const leastInk = 0.005
 /** Draws a page, and returns a function that returns the part of a glyph's box that is inked, by the contrast to the background. */
 function inkReader(list: DisplayList): (glyph: Glyph) => number {
   const [left, top, right, bottom] = list.getBounds()
-  const pixmap = drawRegion(list, { left, top, right, bottom }, [], true)
+  const pixmap = drawRegion(list, { left, top, right, bottom }, [], 'all')
   const [pixels, width, stride] = [pixmap.getPixels().slice(), pixmap.getWidth(), pixmap.getStride()]
   const scale = width / (right - left)
   const components = Math.round(stride / width)

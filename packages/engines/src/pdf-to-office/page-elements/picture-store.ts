@@ -6,6 +6,7 @@ import { ColorSpace, DrawDevice, Matrix, Pixmap } from 'mupdf'
 import { colourParts, drawImage } from '../../pdf/device-drawing.ts'
 import type { StoredPicture } from '../analysis/index.ts'
 import { encodePixmap } from '../../pdf/images/encode-pixmap.ts'
+import { drawRegion } from './draw-region.ts'
 import type { DrawnPicture } from './read-drawing.ts'
 
 /** Higher than phones use for photographs, so that the second compression is invisible. */
@@ -87,6 +88,16 @@ export class PictureStore {
     const { pixmap, opaque } = drawn(picture)
     try {
       return this.addPixmap(pixmap, opaque)
+    } finally {
+      pixmap.destroy()
+    }
+  }
+
+  /** Stores a region of a page as it looks there; see `drawRegion`. */
+  addRegion(...region: Parameters<typeof drawRegion>): number {
+    const pixmap = drawRegion(...region)
+    try {
+      return this.addPixmap(pixmap, false)
     } finally {
       pixmap.destroy()
     }

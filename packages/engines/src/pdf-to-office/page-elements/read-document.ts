@@ -20,7 +20,7 @@ import {
   type OutlineEntry,
   type PageElements,
 } from '../analysis/index.ts'
-import { drawRegion } from './draw-region.ts'
+import type { DrawnContent } from './draw-region.ts'
 import { PictureStore } from './picture-store.ts'
 import { FontFaces } from './font-faces.ts'
 import { readPage } from './read-page.ts'
@@ -113,12 +113,7 @@ export function readDocument(
     const drawn =
       form === 'text'
         ? elements
-        : withDrawings(elements, form, (box, withText) => {
-            const pixmap = drawRegion(list, box, elements.artwork, withText)
-            const picture = store.addPixmap(pixmap, false)
-            pixmap.destroy()
-            return picture
-          })
+        : withDrawings(elements, form, (box, content) => store.addRegion(list, box, elements.artwork, content))
     analysis.add(fittedPage(drawn, longest))
     list.destroy()
     page.destroy()
@@ -137,9 +132,16 @@ export function readDocument(
   return findings
 }
 
-type Draw = (box: Box, withText: boolean) => number
+type Draw = (box: Box, content: DrawnContent) => number
 
 const mostRules = 4000
+/** Pictures that extend further beyond a drawing, in points, are not a part of it. */
+const beyond = 2
+const isWithin = (inner: Box, outer: Box): boolean =>
+  inner.left >= outer.left - beyond &&
+  inner.top >= outer.top - beyond &&
+  inner.right <= outer.right + beyond &&
+  inner.bottom <= outer.bottom + beyond
 /** Drawings smaller than this, in points, are ignored. */
 const leastSide = 8
 
@@ -148,13 +150,15 @@ function withDrawings(page: PageElements, form: 'flowing' | 'placed', draw: Draw
   if (form === 'flowing') {
     const { figures: boxes, behindText } = drawingsOf(page)
     const rest = withoutDrawings(page, boxes)
-    const behind = [...behindText, ...backgroundDrawings(page, [...boxes, ...behindText])].map((box) => ({
-      ...box,
-      picture: draw(box, false),
-      isBackdrop: true,
-    }))
-    const figures = boxes.map((box) => ({ ...box, picture: draw(box, true) }))
-    return { ...rest, pictures: [...behind, ...figures, ...rest.pictures] }
+    const maps = backgroundDrawings(page, [...boxes, ...behindText])
+    const behind = [
+      ...maps.map((box) => ({ ...box, picture: draw(box, 'only drawing'), isBackdrop: true })),
+      ...behindText.map((box) => ({ ...box, picture: draw(box, 'no text'), isBackdrop: true })),
+    ]
+    const figures = boxes.map((box) => ({ ...box, picture: draw(box, 'all') }))
+    // A picture within a drawing was drawn with it.
+    const pictures = rest.pictures.filter((picture) => !behindText.some((box) => isWithin(picture, box)))
+    return { ...rest, pictures: [...behind, ...figures, ...pictures] }
   }
   const sheet = { left: 0, top: 0, right: page.width, bottom: page.height }
   // So many rules are neither tables nor shapes that anyone would edit.
@@ -167,6 +171,6 @@ function withDrawings(page: PageElements, form: 'flowing' | 'placed', draw: Draw
     rules,
     areas,
     artwork,
-    pictures: [{ ...box, picture: draw(box, false), isBackdrop: true }, ...page.pictures],
+    pictures: [{ ...box, picture: draw(box, 'only drawing'), isBackdrop: true }, ...page.pictures],
   }
 }

@@ -9,6 +9,8 @@ export interface DrawnPicture extends Box {
   matrix: Matrix
   /** The colour of an image mask, in components of its colour space. */
   stencil?: { space: ColorSpace; colour: number[] }
+  /** Whether it looks different on the page: seen through a soft mask or a shape, transparent, or blended with what is below. */
+  isAltered: boolean
 }
 
 export interface Drawing {
@@ -24,6 +26,9 @@ export interface Drawing {
 const thickest = 3
 /** The limit of path segments that are examined; further paths, of a map for instance, are known by their bounding boxes only. */
 const mostPieces = 60_000
+/** What is drawn with less is invisible, and with more nothing shines through. */
+const leastAlpha = 0.05
+const opaque = 0.98
 
 const boxOf = ([left, top, right, bottom]: readonly number[]): Box => ({
   left: left ?? 0,
@@ -64,12 +69,20 @@ export function readDrawing(list: DisplayList, page: Box): Drawing {
     dashes: [],
   })
   const colours = new PageColours()
-  const clips: Box[] = [page]
+  const clips: { box: Box; isShape: boolean }[] = [{ box: page, isShape: false }]
+  /** Whether each open group is transparent or blended. */
+  const groups: boolean[] = []
   let pieces = 0
   /** The nesting depth of soft masks, whose content is not visible itself. */
   let masks = 0
-  const clip = () => clips.at(-1) ?? page
-  const push = (box: Box) => clips.push(shared(clip(), box))
+  const clip = () => clips.at(-1)?.box ?? page
+  const push = (box: Box, isShape: boolean) =>
+    clips.push({ box: shared(clip(), box), isShape: isShape || clips.at(-1)?.isShape === true })
+  const addPicture = (picture: Omit<DrawnPicture, 'isAltered' | keyof Box>, alpha: number) => {
+    if (masks > 0 || alpha < leastAlpha) return
+    const isAltered = alpha < opaque || clips.at(-1)?.isShape === true || groups.includes(true)
+    drawing.pictures.push({ ...picture, isAltered, ...shared(placeOf(picture.matrix), clip()) })
+  }
   const pop = () => clips.length > 1 && clips.pop()
 
   const addRule = (from: Box, weight: number, colour: string) => {
@@ -106,13 +119,13 @@ export function readDrawing(list: DisplayList, page: Box): Drawing {
     strokeText: seeText,
     clipText: (text: Text) => {
       seeText(text)
-      clips.push(clip())
+      push(clip(), true)
     },
-    clipStrokeText: () => void clips.push(clip()),
+    clipStrokeText: () => void push(clip(), true),
     ignoreText: (lent: Text) => using(lent, (text) => void (drawing.invisible += count(text))),
     fillPath: (lent, _evenOdd, matrix, space, colour, alpha) =>
       using(lent, (path) => {
-        if (alpha < 0.05 || masks > 0) return
+        if (alpha < leastAlpha || masks > 0) return
         const found = outline(path, matrix)
         const boxes = found && rectanglesOf(found)
         if (boxes) for (const box of boxes) fill(box, colours.of(colour, space, alpha))
@@ -120,7 +133,7 @@ export function readDrawing(list: DisplayList, page: Box): Drawing {
       }),
     strokePath: (lent, stroke, matrix, space, colour, alpha) =>
       using(lent, (path) => {
-        if (alpha < 0.05 || masks > 0) return
+        if (alpha < leastAlpha || masks > 0) return
         const found = outline(path, matrix)
         const scale = Math.sqrt(Math.abs(matrix[0] * matrix[3] - matrix[1] * matrix[2]))
         const weight = Math.max(stroke.getLineWidth() * scale, 0.25)
@@ -137,23 +150,27 @@ export function readDrawing(list: DisplayList, page: Box): Drawing {
             colours.of(colour, space, alpha),
           )
       }),
-    clipPath: (lent, _evenOdd, matrix) => using(lent, (path) => void push(boxOf(path.getBounds(hairline, matrix)))),
-    clipStrokePath: (lent, stroke, matrix) => using(lent, (path) => void push(boxOf(path.getBounds(stroke, matrix)))),
-    clipImageMask: (_image, matrix) => void push(placeOf(matrix)),
+    clipPath: (lent, _evenOdd, matrix) =>
+      using(lent, (path) => {
+        const found = outline(path, matrix)
+        push(boxOf(path.getBounds(hairline, matrix)), found !== undefined && rectanglesOf(found)?.length !== 1)
+      }),
+    clipStrokePath: (lent, stroke, matrix) =>
+      using(lent, (path) => void push(boxOf(path.getBounds(stroke, matrix)), true)),
+    clipImageMask: (_image, matrix) => void push(placeOf(matrix), true),
     popClip: () => void pop(),
+    beginGroup: (_area, _space, _isolated, _knockout, blend, alpha) =>
+      void groups.push(blend !== 'Normal' || alpha < opaque),
+    endGroup: () => void groups.pop(),
     beginMask: () => void masks++,
     endMask: () => {
       masks--
-      clips.push(clip())
+      push(clip(), true)
     },
     fillShade: () => void (masks === 0 && addArtwork(clip(), 20)),
-    fillImage: (image, matrix) => {
-      if (masks === 0) drawing.pictures.push({ image, matrix, ...shared(placeOf(matrix), clip()) })
-    },
-    fillImageMask: (image, matrix, space, colour) => {
-      if (masks === 0)
-        drawing.pictures.push({ image, matrix, stencil: { space, colour }, ...shared(placeOf(matrix), clip()) })
-    },
+    fillImage: (image, matrix, alpha) => addPicture({ image, matrix }, alpha),
+    fillImageMask: (image, matrix, space, colour, alpha) =>
+      addPicture({ image, matrix, stencil: { space, colour } }, alpha),
   })
   list.run(device, Matrix.identity)
   device.close()

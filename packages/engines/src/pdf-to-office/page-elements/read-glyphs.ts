@@ -4,6 +4,7 @@ import type { Glyph } from '../analysis/index.ts'
 import { withAccents } from './accents.ts'
 import { hexColour } from './colours.ts'
 import type { FontFaces } from './font-faces.ts'
+import { withLigatureParts } from './ligatures.ts'
 import { withLeaders } from './leaders.ts'
 import { meaningOf } from './private-characters.ts'
 import { unmapped } from './unreadable-text.ts'
@@ -35,7 +36,6 @@ export function readGlyphs(list: DisplayList, faces: FontFaces): Glyph[] {
       font.destroy()
       const text = meaningOf(character, face.family)
       const box = bounds(quad)
-      if (angle === 0) faces.measure(face, text, (box.right - box.left) / size)
       glyphs.push({
         ...box,
         text,
@@ -49,6 +49,10 @@ export function readGlyphs(list: DisplayList, faces: FontFaces): Glyph[] {
     },
   })
   structured.destroy()
-  const accented = withAccents(glyphs)
+  const { glyphs: placed, parts } = withLigatureParts(glyphs)
+  for (const glyph of placed)
+    if (glyph.angle === 0 && !parts.has(glyph))
+      faces.measure(glyph.face, glyph.text, (glyph.right - glyph.left) / glyph.size)
+  const accented = withAccents(placed)
   return accented.some(({ text }) => text === unmapped) ? withLeaders(list, accented) : accented
 }

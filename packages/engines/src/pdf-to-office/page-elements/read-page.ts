@@ -3,7 +3,7 @@ import { ColorSpace, type DisplayList, type PDFDocument, type PDFPage, type Imag
 import { embeddedImages, plainJpeg } from '../../pdf/images/embedded-images.ts'
 import { isGreyScan } from '../../pdf/images/grey-scan.ts'
 import type { RecognisedPage } from '../../ocr/recognised-page.ts'
-import { areaOf, heightOf, widthOf, type PageElements, type PlacedLink } from '../analysis/index.ts'
+import { areaOf, heightOf, widthOf, type PageElements, type PlacedLink, type PlacedPicture } from '../analysis/index.ts'
 import type { FontFaces } from './font-faces.ts'
 import type { PictureStore } from './picture-store.ts'
 import { readDrawing } from './read-drawing.ts'
@@ -17,6 +17,8 @@ import { isUnreadable, needsRecognition, unmapped } from './unreadable-text.ts'
 const leastPicture = 6
 /** If the pictures on an OCR-processed page cover more than this part of it, they are the scan: whole, in strips or in layers. */
 const scanPart = 0.5
+/** More pictures of a page that look different there are taken as they are stored, because drawing them would take too long. */
+const mostDrawn = 40
 
 function linksOf(document: PDFDocument, page: PDFPage): PlacedLink[] {
   return page.getLinks().flatMap((link): PlacedLink[] => {
@@ -81,10 +83,18 @@ export function readPage(
       ? []
       : pictures.filter((picture) => widthOf(picture) >= leastPicture && heightOf(picture) >= leastPicture)
   const jpegOf = store ? jpegPictures(document, number - 1) : () => undefined
-  const placed = kept.flatMap((picture) => {
-    const { left: x, top: y, right: x1, bottom: y1, image } = picture
-    return store ? [{ left: x, top: y, right: x1, bottom: y1, picture: store.add(picture, jpegOf(image)) }] : []
-  })
+  const placed: PlacedPicture[] = []
+  let altered = 0
+  if (store)
+    for (const picture of kept) {
+      const { left: x, top: y, right: x1, bottom: y1, image, isAltered } = picture
+      const box = { left: x, top: y, right: x1, bottom: y1 }
+      const isDrawn = isAltered && ++altered <= mostDrawn
+      placed.push({
+        ...box,
+        picture: isDrawn ? store.addRegion(list, box, artwork, 'no text') : store.add(picture, jpegOf(image)),
+      })
+    }
   for (const { image } of pictures) image.destroy()
   const elements: PageElements = {
     number,
