@@ -4,6 +4,7 @@ import type { Ink } from '../../ocr/scan/ink.ts'
 import { inkLevel } from '../../ocr/scan/skew.ts'
 import type { StraightScan } from '../../ocr/scan/straight-scan.ts'
 import { strokeWidth, textBand, type TextBand } from '../../ocr/scan/letter-measurements.ts'
+import { distinctBands } from './distinct-bands.ts'
 import { onBaseline, type LayerLine } from './layer-lines.ts'
 import { withBullet } from './scan-bullets.ts'
 import { scanFontSizes } from './scan-font-sizes.ts'
@@ -97,7 +98,10 @@ export function withMeasuredTypography(
   ink: Ink,
   known: DocumentFontSizes,
 ): LayerLine[] {
-  const bands = lines.map((line) => bandOf(line, ink, scan.scale))
+  const bands = distinctBands(
+    lines,
+    lines.map((line) => bandOf(line, ink, scan.scale)),
+  )
   const sizes = scanFontSizes(
     lines,
     bands.map(({ top, bottom }) => bottom - top),
