@@ -1,5 +1,5 @@
 /** Detects columns: splits a page into stretches where the vertical gaps between columns change. */
-import { around, centreOf, heightOf, shared, type Box } from './box.ts'
+import { around, centreOf, heightOf, shared, widthOf, type Box } from './box.ts'
 
 export interface Span {
   left: number
@@ -165,11 +165,15 @@ type RowItem = Box & { baseline?: number; size?: number }
 /** Text this many times as large as another is on the same line only if the baselines are equal. */
 const muchLarger = 2.5
 
-/** Whether both are text of very different sizes with different baselines, such as a slogan and the lines beside its lower part. */
+/**
+ * Whether both are text on different lines: with different baselines, and of very different sizes, such as a slogan and the lines beside its
+ * lower part, or one below the other, with a picture beside both.
+ */
 function areOtherLines(a: RowItem, b: RowItem): boolean {
   if (a.baseline === undefined || b.baseline === undefined || a.size === undefined || b.size === undefined) return false
   const [small, large] = a.size < b.size ? [a.size, b.size] : [b.size, a.size]
-  return large > muchLarger * small && Math.abs(a.baseline - b.baseline) > 0.5 * small
+  const areBelow = widthOf(shared(a, b)) > 0.5 * Math.min(widthOf(a), widthOf(b))
+  return (areBelow || large > muchLarger * small) && Math.abs(a.baseline - b.baseline) > 0.5 * small
 }
 
 /** Groups items into rows by vertical overlap. */
