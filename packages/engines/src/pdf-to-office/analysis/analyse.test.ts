@@ -267,6 +267,78 @@ it('separates headers and footers from the text, and detects page numbers', () =
   ).toEqual(['- ', 'page', ' -'])
 })
 
+it('finds the footnotes of each column, with raised marks', () => {
+  const note = (left: number, mark: string): Words[] => [
+    { text: mark, left, baseline: 776, size: 5 },
+    { text: `http://example.org/${mark}`, left: left + 2.5, baseline: 780, size: 8 },
+  ]
+  const lines = (left: number, mark: string): Words[] => [
+    ...column(['words of a narrow column', 'and some words of it', 'and more of its words'], left),
+    { text: mark, left: left + widthOfText('and more of its words'), baseline: 124, size: 6 },
+  ]
+  const page = madePage(
+    [
+      ...lines(72, '1'),
+      ...note(72, '1'),
+      ...lines(320, '2'),
+      ...note(320, '2'),
+      { text: 'beside', left: 320, baseline: 764 },
+    ],
+    { rules: [across(72, 172, 768), across(320, 420, 770)] },
+  )
+  const { pages } = analysed([page])
+  expect(
+    pages[0]?.footnotes.map(({ marker, paragraphs }) => [marker, ...paragraphs.map(({ runs }) => plainText(runs))]),
+  ).toEqual([
+    ['1', 'http://example.org/1'],
+    ['2', 'http://example.org/2'],
+  ])
+})
+
+describe('a centred line', () => {
+  const alignOf = (model: DocumentModel, text: string) =>
+    blocksOf(model).find((block) => block.type === 'paragraph' && plainText(block.runs) === text)
+
+  it('may be centred on its page, though another page is wider', () => {
+    const title = { text: 'A title', left: 72 + (widthOfText(full) - widthOfText('A title')) / 2, baseline: 80 }
+    const first = madePage([title, ...column([full, full, full], 72, 120)])
+    const second = madePage(column([full, full, full], 40))
+    expect(alignOf(analysed([first, second]), 'A title')).toMatchObject({ align: 'center' })
+  })
+
+  it('has a space between its number and its text', () => {
+    const width = widthOfText('II.') + 12 + widthOfText('Related work')
+    const left = 72 + (widthOfText(full) - width) / 2
+    const heading: Words[] = [
+      { text: 'II.', left, baseline: 80 },
+      { text: 'Related work', left: left + widthOfText('II.') + 12, baseline: 80 },
+    ]
+    const model = analysed([madePage([...heading, ...column([full, full, full], 72, 120)])])
+    expect(alignOf(model, 'II. Related work')).toMatchObject({ align: 'center', tabs: [] })
+  })
+})
+
+it('leaves lines in the margin out of the margins of a document', () => {
+  const lines = Array.from({ length: 40 }, () => full)
+  const page = (number: number) => madePage(column(lines, 72, 80), { number })
+  const marked = madePage([...column(lines, 72, 80), { text: '*', left: 60, baseline: 108 }], { number: 4 })
+  const { pages } = analysed([page(1), page(2), page(3), marked])
+  expect(pages.map(({ margins }) => Math.round(margins.left))).toEqual([72, 72, 72, 72])
+})
+
+it('keeps the entries of a bibliography whole', () => {
+  const entry = (number: number, top: number): Words[] => [
+    { text: `[${number}]`, left: 72, baseline: top },
+    { text: 'S. Author and another author of', left: 92, baseline: top },
+    { text: 'S. Title, which is long enough,', left: 92, baseline: top + 12 },
+    { text: 'Journal.', left: 92, baseline: top + 24 },
+    { text: '2024.', left: 92 + widthOfText('Journal.') + 12, baseline: top + 24 },
+  ]
+  const texts = textsOf(analysed([madePage([...entry(1, 100), ...entry(2, 140)])]))
+  const whole = 'S. Author and another author of S. Title, which is long enough, Journal. 2024.'
+  expect(texts).toEqual([whole, whole])
+})
+
 it('links a footnote to its mark', () => {
   const mark = glyphsOf({ text: '1', left: 72 + widthOfText(full), baseline: 124, size: 6 })
   const words = [...column([full, full, full]), { text: '1 What the note says.', left: 72, baseline: 780, size: 8 }]

@@ -3,7 +3,7 @@ import { around } from './box.ts'
 import { markBibliography } from './bibliography.ts'
 import type { PageElements } from './elements.ts'
 import { itemsOf, zonesOf } from './flow.ts'
-import { asText, footnoteSegments, footnotesOf, markReferences } from './footnotes.ts'
+import { asText, footnoteAreas, footnotesOf, markReferences } from './footnotes.ts'
 import { markHeadings, type OutlineEntry } from './headings.ts'
 import { joinHeadings } from './join-headings.ts'
 import { joinPages, type Joins } from './join-pages.ts'
@@ -104,9 +104,20 @@ type Sides = Map<string, ColumnSides & { top: number; bottom: number }>
 
 const formOf = ({ width, height }: { width: number; height: number }) => `${Math.round(width)} ${Math.round(height)}`
 
+/** The part of a document's lines that may stand out of its margins, and how far in points: a mark in the margin, or a wide figure. */
+const outside = { part: 0.01, most: 18 }
+
+/** The place that all but a few of the places reach; the outermost one if those few are far from it. */
+function marginOf(places: readonly number[], outermost: number): number {
+  const ordered = places.toSorted((a, b) => Math.abs(b - outermost) - Math.abs(a - outermost)).toReversed()
+  const margin = ordered[Math.floor(outside.part * ordered.length)] ?? outermost
+  return Math.abs(margin - outermost) > outside.most ? outermost : margin
+}
+
 /** The bounds of the text on pages of the same size. */
 function sidesOf(drafts: readonly PageDraft[], running: readonly RunningParts[]): Sides {
   const sides: Sides = new Map()
+  const lines = new Map<string, Segment[]>()
   for (const [at, draft] of drafts.entries()) {
     const aside = new Set<Segment>([...(running[at]?.header ?? []), ...(running[at]?.footer ?? [])])
     const body = draft.segments.filter((segment) => !aside.has(segment))
@@ -116,8 +127,21 @@ function sidesOf(drafts: readonly PageDraft[], running: readonly RunningParts[])
     // Table rules extend beyond the text's bounds.
     const text = body.length > 2 ? around(body) : all
     const box = { ...text, top: all.top, bottom: all.bottom }
-    const known = sides.get(formOf(draft)) ?? box
-    sides.set(formOf(draft), around([known, box]))
+    const form = formOf(draft)
+    sides.set(form, around([sides.get(form) ?? box, box]))
+    lines.set(form, [...(lines.get(form) ?? []), ...body])
+  }
+  for (const [form, box] of sides) {
+    const own = lines.get(form) ?? []
+    const left = marginOf(
+      own.map((line) => line.left),
+      box.left,
+    )
+    const right = marginOf(
+      own.map((line) => line.right),
+      box.right,
+    )
+    sides.set(form, { ...box, left, right })
   }
   return sides
 }
@@ -144,15 +168,20 @@ function pageOf(
   }
   const aside = new Set([...header, ...footer])
   const body = draft.segments.filter((segment) => !aside.has(segment))
-  const notes = footnoteSegments(draft, body, bodySize)
-  const noted = new Set(notes)
-  const found = footnotesOf(notes, sides, keepsSpaces)
+  const areas = footnoteAreas(draft, body, sides, bodySize)
+  const noted = new Set(areas.flatMap(({ segments }) => segments))
+  const found = areas.flatMap((area) => footnotesOf(area, keepsSpaces))
   const items = itemsOf(
     body.filter((segment) => !noted.has(segment)),
     draft.tables,
     draft.pictures,
   )
-  const zones = zonesOf(items, sides, { areas: draft.areas, keepsSpaces, bodySize })
+  const text = body.length > 2 ? around(body) : sides
+  const zones = zonesOf(
+    items,
+    { ...sides, middle: (text.left + text.right) / 2 },
+    { areas: draft.areas, keepsSpaces, bodySize },
+  )
   if (turned.length > 0) zones.push({ columns: [{ left: sides.left, right: sides.right, blocks: [...turned] }] })
   const paragraphs = zones.flatMap(({ columns }) => columns.flatMap(({ blocks }) => blocks.flatMap(paragraphsIn)))
   const lost = markReferences(paragraphs, found)

@@ -4,6 +4,7 @@ import { around, type Box } from './box.ts'
 import type { Area, PlacedPicture } from './elements.ts'
 import type { Alignment, Block, PictureBlock, Table, Zone } from './model.ts'
 import { firstWordWidth, lineOf, paragraphsOf, type ColumnSides, type Line } from './paragraphs.ts'
+import { withRaisedColumns } from './raised-columns.ts'
 import type { Segment } from './segments.ts'
 import { tableOfAligned } from './tables.ts'
 import { rowsOf, stretchesOf, type Stretch } from './zones.ts'
@@ -146,7 +147,7 @@ function placeItems(items: readonly Item[], column: Column, sides: ColumnSides):
 /** Reads the items of a column, or of a column nested in it. */
 function blocksOf(items: readonly Item[], sides: ColumnSides, context: FlowContext, depth: number): Block[] {
   const column = new Column(sides, context)
-  for (const stretch of stretchesOf(items, sides, leastGap * context.bodySize)) {
+  for (const stretch of withRaisedColumns(stretchesOf(items, sides, leastGap * context.bodySize))) {
     if (placeStretch(stretch, column, sides, context)) continue
     const all = { columns: stretch.columns.map(({ left, right }) => ({ left, right })), before: 0 }
     for (const [at, { items: own, left, right }] of stretch.columns.entries()) {
@@ -195,7 +196,7 @@ export function zonesOf(items: readonly Item[], sides: ColumnSides, context: Flo
     if (blocks.length > 0) zones.push({ columns: [{ ...sides, blocks }] })
     single = new Column(sides, context)
   }
-  for (const stretch of stretchesOf(items, sides, leastGap * context.bodySize)) {
+  for (const stretch of withRaisedColumns(stretchesOf(items, sides, leastGap * context.bodySize))) {
     if (placeStretch(stretch, single, sides, context)) continue
     endSingle()
     zones.push({

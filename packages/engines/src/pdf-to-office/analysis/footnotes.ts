@@ -1,5 +1,5 @@
 /** Footnotes: smaller text at the bottom of a page, below a short rule, each beginning with a mark that occurs in the text. */
-import { widthOf, type Box } from './box.ts'
+import { around, widthOf, type Box } from './box.ts'
 import type { PageDraft } from './page-draft.ts'
 import type { DocumentPage, Paragraph, Run } from './model.ts'
 import { lineOf, paragraphsOf, type ColumnSides } from './paragraphs.ts'
@@ -7,26 +7,55 @@ import type { Segment } from './segments.ts'
 import { plainText } from './text-runs.ts'
 import { rowsOf } from './zones.ts'
 
-const mark = /^\s*([0-9]{1,3}|[*†‡§]+|[a-z])(?=[\s).]|[^0-9a-z\s])[).]?\s*/u
+const plainMark = /^\s*([0-9]{1,3}|[*†‡§]+|[a-z])(?=[\s).]|[^0-9a-z\s])[).]?\s*/u
 
-/** The segments that are the page's footnotes. */
-export function footnoteSegments(
+const raisedMark = /^\s*([0-9]{1,3}|[*†‡§]+|[a-z])\s*$/u
+
+/** The mark that a note begins with: raised, or separated from its text. */
+function markOf(runs: readonly Run[]): { marker: string; length: number } | undefined {
+  const [first] = runs
+  const raised = first?.style.position === 'super' ? raisedMark.exec(first.text) : null
+  const [text, marker] = raised ?? plainMark.exec(plainText(runs)) ?? []
+  return text === undefined || marker === undefined ? undefined : { marker, length: text.length }
+}
+
+/** The footnotes below a rule; in a document with columns, each column may have its own. */
+export interface FootnoteArea {
+  segments: Segment[]
+  sides: ColumnSides
+}
+
+/** Finds the page's footnotes, from left to right. */
+export function footnoteAreas(
   { rules, width, height }: PageDraft,
   segments: readonly Segment[],
+  sides: ColumnSides,
   bodySize: number,
-): Segment[] {
+): FootnoteArea[] {
   const isSeparator = (rule: Box & { isHorizontal: boolean }) =>
     rule.isHorizontal && widthOf(rule) > 0.06 * width && widthOf(rule) < 0.5 * width && rule.top > 0.4 * height
-  for (const rule of rules.filter(isSeparator).toSorted((a, b) => a.top - b.top)) {
+  const areNotes = (below: readonly Segment[]) =>
+    below.length > 0 && below.every(({ size }) => size < bodySize * 0.96) && startsWithMark(below)
+  const areas: FootnoteArea[] = []
+  const separators = rules.filter(isSeparator).toSorted((a, b) => a.top - b.top)
+  for (const rule of separators) {
     const below = segments.filter(({ top }) => top > rule.top - 1)
-    if (below.length > 0 && below.every(({ size }) => size < bodySize * 0.96) && startsWithMark(below)) return below
+    const isAlone = separators.every((other) => other.left < rule.right && other.right > rule.left)
+    if (isAlone && areNotes(below)) return [{ segments: below, sides }]
+    // The text of another column ends beside the notes.
+    const inColumn = below.filter(({ left, right }) => left < rule.right && right > rule.left)
+    const isNew = inColumn.every((segment) => areas.every((area) => !area.segments.includes(segment)))
+    if (isNew && areNotes(inColumn)) {
+      const box = around([rule, ...inColumn])
+      areas.push({ segments: inColumn, sides: { left: rule.left, right: box.right } })
+    }
   }
-  return []
+  return areas.toSorted((a, b) => a.sides.left - b.sides.left)
 }
 
 const startsWithMark = (segments: readonly Segment[]) => {
   const [first] = rowsOf(segments)
-  return first !== undefined && mark.test(first.map(({ runs }) => plainText(runs)).join(' '))
+  return first !== undefined && markOf(first.flatMap(({ runs }) => runs)) !== undefined
 }
 
 /** Removes the first `length` characters from a paragraph's runs. */
@@ -40,11 +69,7 @@ export function withoutStart(runs: readonly Run[], length: number): Run[] {
 }
 
 /** Reads the footnotes. A line without a mark continues the note before it. */
-export function footnotesOf(
-  segments: readonly Segment[],
-  sides: ColumnSides,
-  keepsSpaces: boolean,
-): DocumentPage['footnotes'] {
+export function footnotesOf({ segments, sides }: FootnoteArea, keepsSpaces: boolean): DocumentPage['footnotes'] {
   const notes: DocumentPage['footnotes'] = []
   const lines = rowsOf(segments).map((row) => {
     const line = lineOf(row, sides)
@@ -58,19 +83,19 @@ export function footnotesOf(
   })
   const groups: (typeof lines)[] = []
   for (const line of lines) {
-    if (mark.test(line.text) || groups.length === 0) groups.push([line])
+    if (markOf(line.runs) || groups.length === 0) groups.push([line])
     else groups.at(-1)?.push(line)
   }
   for (const group of groups) {
     const [paragraph] = paragraphsOf(group, sides, keepsSpaces)
-    const found = paragraph && mark.exec(plainText(paragraph.runs))
+    const found = paragraph && markOf(paragraph.runs)
     const all = paragraphsOf(group, sides, keepsSpaces)
-    if (found?.[1] !== undefined && paragraph) {
+    if (found && paragraph) {
       const first: Paragraph = {
         ...paragraph,
-        runs: withoutStart(paragraph.runs, found[0].length),
+        runs: withoutStart(paragraph.runs, found.length),
       }
-      notes.push({ marker: found[1], paragraphs: [first, ...all.slice(1)] })
+      notes.push({ marker: found.marker, paragraphs: [first, ...all.slice(1)] })
     } else notes.at(-1)?.paragraphs.push(...all)
   }
   return notes

@@ -40,6 +40,7 @@ export function joinHeadings(blocks: Block[], sides: ColumnSides, bodySize: numb
       last.pitch = (next.lines[0]?.baseline ?? 0) - (last.lines.at(-1)?.baseline ?? 0)
       joinParagraphs(last, next, keepsSpaces)
       last.box = around([last.box, next.box])
+      if (next.align === 'center') Object.assign(last, { align: next.align, indent: next.indent })
       blocks.splice(at, 1)
     } else at++
   }

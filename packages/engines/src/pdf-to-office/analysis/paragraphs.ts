@@ -1,7 +1,7 @@
 /** Groups the lines of a column into paragraphs. */
 import { around, median, widthOf, type Box } from './box.ts'
 import { contentsDots } from './contents-dots.ts'
-import { markerAtStart } from './list-markers.ts'
+import { markerAtStart, type Marker } from './list-markers.ts'
 import type { Alignment, Paragraph, Run, TabStop } from './model.ts'
 import { readsFromRight } from './right-to-left.ts'
 import { endsSentence, firstOf, isEastAsian, isHangul, isSpaceless, lastOf } from './scripts.ts'
@@ -24,6 +24,8 @@ export interface Line extends Box {
 export interface ColumnSides {
   left: number
   right: number
+  /** The middle of the page's own text, if other pages' text is wider. */
+  middle?: number
 }
 
 /** Baselines further apart than this multiple of the usual line pitch separate paragraphs. */
@@ -78,9 +80,14 @@ export const firstWordWidth = (line: Line): number => {
   return (widthOf(line) * Math.max(word.length, 1)) / Math.max(line.text.length, 1)
 }
 
+/** The least margin of a centred line of large letters, in points. */
+const leastMargin = 12
+
 function isCentred(line: Line, sides: ColumnSides): boolean {
-  const [before, after] = [line.left - sides.left, sides.right - line.right]
-  return before > line.size && Math.abs(before - after) < Math.max(3, 0.4 * line.size)
+  const own = (line.left + line.right) / 2
+  const middles = [(sides.left + sides.right) / 2, sides.middle ?? own + line.size]
+  const isInMiddle = middles.some((middle) => 2 * Math.abs(own - middle) < Math.max(3, 0.4 * line.size))
+  return isInMiddle && line.left - sides.left > Math.min(line.size, leastMargin)
 }
 
 const isRightAligned = (line: Line, sides: ColumnSides): boolean =>
@@ -99,7 +106,8 @@ function begins(line: Line, group: Group, sides: ColumnSides, pitch: number): bo
   const step = line.baseline - before.baseline
   const above = group.lines.at(-2)
   const usual = above ? before.baseline - above.baseline : Math.max(pitch, before.size * 1.05)
-  if (step > Math.max(usual, line.size) * looser) return true
+  // The steps between lines may vary, for instance where a line ends in italics.
+  if (step > Math.max(usual, line.size, Math.min(pitch, usualPitch * line.size)) * looser) return true
   const tolerance = Math.max(0.09 * before.size, 0.6)
   if (Math.abs(line.size - before.size) > tolerance && !isInline(line, before)) return true
   if (isOtherFont(line, before)) return true
@@ -130,6 +138,10 @@ function begins(line: Line, group: Group, sides: ColumnSides, pitch: number): bo
   return room > fits + (isEastAsian(line.text) ? line.size : 0.6 * line.size)
 }
 
+/** Whether the item below another one has a marker of the same kind, or begins a list within it. The initial of a name does neither. */
+const followsItem = (marker: Marker, above: Marker | undefined): boolean =>
+  above !== undefined && (marker.format === above.format || marker.number === 1)
+
 /** Letters and numbers begin an item only after the end of a sentence, because many Korean sentences end in `다.`. */
 function isItem(line: Line, before: Line): boolean {
   const found = markerAtStart(line.text)
@@ -138,7 +150,7 @@ function isItem(line: Line, before: Line): boolean {
   return (
     isSign ||
     endsSentence(before.text) ||
-    markerAtStart(before.text) !== undefined ||
+    followsItem(found.marker, markerAtStart(before.text)?.marker) ||
     before.right < line.right - line.size
   )
 }
@@ -193,7 +205,7 @@ function isSpaceBetweenLines(before: string, after: string, typed: boolean, keep
 function alignmentOf(lines: readonly Line[], sides: ColumnSides): Alignment {
   const [first] = lines
   if (!first) return 'left'
-  if (!isBlock(lines) && lines.every((line) => isCentred(line, sides))) return 'center'
+  if (!isBlock(lines) && lines.every((line) => line.tabs.length === 0 && isCentred(line, sides))) return 'center'
   if (lines.every((line) => isRightAligned(line, sides))) return 'right'
   return isJustified(lines) ? 'justify' : 'left'
 }
@@ -267,16 +279,23 @@ function usualPitchOf(lines: readonly Line[]): number {
   return median(steps, median(lines.map(({ size }) => size)) * usualPitch)
 }
 
-/** The widest space between the words of a justified line, in font sizes. */
+/** The widest space between the words of a justified line, or behind the number of a centred heading, in font sizes. */
 const widestSpace = 2
 
-/** Replaces tabs by spaces in lines that begin and end where a neighbour without tabs does: justification has stretched their spaces. */
-function withStretchedSpaces(lines: readonly Line[]): Line[] {
+/**
+ * Replaces tabs by spaces in centred lines, and in lines that begin and end where a neighbour without tabs does: justification has stretched
+ * their spaces.
+ */
+function withStretchedSpaces(lines: readonly Line[], sides: ColumnSides): Line[] {
   return lines.map((line, at): Line => {
     if (line.tabs.length === 0 || line.widestGap > widestSpace * line.size) return line
     const isLike = (other: Line | undefined) =>
       other?.tabs.length === 0 && Math.abs(other.left - line.left) < 1.5 && Math.abs(other.right - line.right) < 1.5
-    if (!isLike(lines[at - 1]) && !isLike(lines[at + 1])) return line
+    const before = lines[at - 1]
+    // Bibliographies have wide spaces between sentences.
+    const isAfterSentence =
+      /[.,;:]\t/u.test(line.text) && before !== undefined && sides.right - before.right < line.size
+    if (!isLike(before) && !isLike(lines[at + 1]) && !isCentred(line, sides) && !isAfterSentence) return line
     const runs = line.runs.map((run) => ({ ...run, text: run.text.replaceAll('\t', ' ') }))
     return { ...line, runs, tabs: [], text: plainText(runs) }
   })
@@ -309,7 +328,7 @@ const mirror = <Item extends Box>(item: Item, sides: ColumnSides): Item => ({
 function groupedLines(lines: readonly Line[], sides: ColumnSides, keepsSpaces: boolean): Paragraph[] {
   const pitch = usualPitchOf(lines)
   const groups: Group[] = []
-  for (const line of withStretchedSpaces(lines)) {
+  for (const line of withStretchedSpaces(lines, sides)) {
     const group = groups.at(-1)
     if (group && !begins(line, group, sides, pitch)) group.lines.push(line)
     else groups.push({ lines: [line], marked: markerAtStart(line.text) !== undefined })

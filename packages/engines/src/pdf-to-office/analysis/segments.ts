@@ -37,6 +37,8 @@ export interface SegmentGaps {
   spaced: number
 }
 const usualGaps: SegmentGaps = { bare: 0.95, spaced: 1.5 }
+/** The widest gap behind a list marker, in font sizes: at the left side of the page, and with text beside it. */
+const markerGap = { alone: 4, beside: 1.5 }
 /** The minimum gap between columns after a typed space, and its part beyond the space, in font sizes. */
 const columnGap = 0.75
 const beyondSpace = 0.5
@@ -177,8 +179,9 @@ function segmentsOfRow({ glyphs, baseline }: Row, gaps: SegmentGaps): Segment[] 
     if (last) {
       const gap = glyph.left - last.right
       const wide = Math.max(last.size, glyph.size) * (spaced ? gaps.spaced : gaps.bare)
-      // Text after a list marker belongs to it, regardless of the tab's width.
-      const isMarked = found.length === 0 && gap < 4 * glyph.size && listMarker(textOf(current)) !== undefined
+      // Text after a list marker belongs to it, regardless of the tab's width, unless the marker may be a cell of a table.
+      const widest = found.length === 0 ? markerGap.alone : markerGap.beside
+      const isMarked = gap < widest * glyph.size && listMarker(textOf(current)) !== undefined
       const loose = isSpaceless(last.text) && isSpaceless(glyph.text) ? 1.3 : 1
       // The typed space explains only a part of the gap: it ends the line of a column.
       const isEnd = spaced && gap > columnGap * glyph.size && glyph.left - spaceEnd > beyondSpace * glyph.size

@@ -92,10 +92,12 @@ function setCell({ box, paragraphs, turn, sides }: TableCell): void {
 /** The least line height in a low cell, in font sizes. */
 const leastPitch = 0.85
 
-/** Takes the space that is above all columns from their first blocks. */
+/** Takes the space that is above all columns from their first blocks. A column that continues a block begins where the others do. */
 function takeCommonSpace(columns: readonly ZoneColumn[]): number {
-  const firsts = columns.flatMap(({ blocks: [first] }) => (first ? [first] : []))
-  const least = firsts.length < columns.length ? 0 : Math.min(...firsts.map(({ before }) => before))
+  const own = columns.filter(({ continuedTo }) => continuedTo === undefined)
+  const firsts = own.flatMap(({ blocks: [first] }) => (first ? [first] : []))
+  if (firsts.length === 0 || firsts.length < own.length) return 0
+  const least = Math.min(...firsts.map(({ before }) => before))
   for (const first of firsts) first.before -= least
   return least
 }
