@@ -267,6 +267,12 @@ it('separates headers and footers from the text, and detects page numbers', () =
   ).toEqual(['- ', 'page', ' -'])
 })
 
+it('takes no lines of a repeated paragraph for a header', () => {
+  const page = (number: number) => madePage(column([full, full, full, full, full, full], 72, 70), { number })
+  const { pages } = analysed([page(1), page(2), page(3)])
+  expect(pages.map(({ header }) => header.length)).toEqual([0, 0, 0])
+})
+
 it('finds the footnotes of each column, with raised marks', () => {
   const note = (left: number, mark: string): Words[] => [
     { text: mark, left, baseline: 776, size: 5 },

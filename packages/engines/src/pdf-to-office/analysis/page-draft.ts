@@ -7,6 +7,7 @@ import type { Paragraph, Shape, Table } from './model.ts'
 import { extendedGrid, freeRules, halfRuledGrids } from './half-ruled-tables.ts'
 import { refinedGrid } from './refine-grid.ts'
 import { gridsOf, sidesOf } from './ruled-tables.ts'
+import { withInitials } from './initials.ts'
 import { isHangul, isSpace } from './scripts.ts'
 import { segmentsOf, type Segment } from './segments.ts'
 import { ruledTable } from './tables.ts'
@@ -74,7 +75,8 @@ export function draftOf(elements: PageElements, keepsSpaces: boolean): PageDraft
   const found = findVertical(elements.glyphs)
   const turn = commonestTurn(found)
   const even = { ...elements, glyphs: [...found] }
-  const page = turn === 0 ? even : turnPage(even, turn)
+  const upright = turn === 0 ? even : turnPage(even, turn)
+  const page = { ...upright, glyphs: withInitials(upright.glyphs) }
   const { number, width, height, isRecognised, unreadable } = page
   const sheet = { left: 0, top: 0, right: width, bottom: height }
   const isDrawing = page.rules.length > mostRules

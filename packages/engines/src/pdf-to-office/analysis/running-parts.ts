@@ -76,6 +76,26 @@ function edgeRows({ segments, height }: PageDraft): EdgeRow[] {
   })
 }
 
+/** The greatest distance between the lines of a paragraph, and the differences of their sizes, in heights of a line. */
+const sameParagraph = { gap: 0.6, size: 0.1 }
+
+/** Leaves out rows that are lines of a paragraph of the page: forms and forged copies repeat whole paragraphs on their pages. */
+function withoutParagraphs(running: readonly EdgeRow[], segments: readonly Segment[]): EdgeRow[] {
+  const aside = new Set(running.flatMap((row) => row.segments))
+  const body = segments.filter((segment) => !aside.has(segment))
+  const isLineOf = (row: EdgeRow) =>
+    row.segments.every((one) =>
+      body.some(
+        (other) =>
+          gapOf(one, other) < sameParagraph.gap * heightOf(one) &&
+          Math.abs(one.left - other.left) < sameSide &&
+          Math.abs(one.size - other.size) < sameParagraph.size * one.size,
+      ),
+    )
+  const kept = running.filter((row) => !isLineOf(row))
+  return kept.length < running.length ? withoutParagraphs(kept, segments) : kept
+}
+
 /** Finds the running parts of each page. A single page can only have a page number at its bottom. */
 export function runningParts(drafts: readonly PageDraft[]): RunningParts[] {
   const rows = drafts.map(edgeRows)
@@ -91,8 +111,8 @@ export function runningParts(drafts: readonly PageDraft[]): RunningParts[] {
     return segments.length > 0 && running.length === segments.length && tables.length + pictures.length === 0
   })
   if (emptied.length > drafts.length / 2) return drafts.map(() => ({ header: [], footer: [] }))
-  return rows.map((own) => {
-    const running = own.filter(isRunning)
+  return rows.map((own, at) => {
+    const running = withoutParagraphs(own.filter(isRunning), drafts[at]?.segments ?? [])
     return {
       header: running.filter(({ isTop }) => isTop).flatMap(({ segments }) => segments),
       footer: running.filter(({ isTop }) => !isTop).flatMap(({ segments }) => segments),
