@@ -176,10 +176,9 @@ function pageOf(
     draft.tables,
     draft.pictures,
   )
-  const text = body.length > 2 ? around(body) : sides
   const zones = zonesOf(
     items,
-    { ...sides, middle: (text.left + text.right) / 2 },
+    { ...sides, own: body.length > 2 ? around(body) : sides },
     { areas: draft.areas, keepsSpaces, bodySize },
   )
   if (turned.length > 0) zones.push({ columns: [{ left: sides.left, right: sides.right, blocks: [...turned] }] })

@@ -24,8 +24,8 @@ export interface Line extends Box {
 export interface ColumnSides {
   left: number
   right: number
-  /** The middle of the page's own text, if other pages' text is wider. */
-  middle?: number
+  /** The sides of the page's own text, if other pages' text is wider. */
+  own?: { left: number; right: number }
 }
 
 /** Baselines further apart than this multiple of the usual line pitch separate paragraphs. */
@@ -84,10 +84,10 @@ export const firstWordWidth = (line: Line): number => {
 const leastMargin = 12
 
 function isCentred(line: Line, sides: ColumnSides): boolean {
-  const own = (line.left + line.right) / 2
-  const middles = [(sides.left + sides.right) / 2, sides.middle ?? own + line.size]
-  const isInMiddle = middles.some((middle) => 2 * Math.abs(own - middle) < Math.max(3, 0.4 * line.size))
-  return isInMiddle && line.left - sides.left > Math.min(line.size, leastMargin)
+  return [sides, ...(sides.own ? [sides.own] : [])].some(({ left, right }) => {
+    const [before, after] = [line.left - left, right - line.right]
+    return before > Math.min(line.size, leastMargin) && Math.abs(before - after) < Math.max(3, 0.4 * line.size)
+  })
 }
 
 const isRightAligned = (line: Line, sides: ColumnSides): boolean =>

@@ -31,6 +31,9 @@ function sizeBeside(runs: readonly Run[], at: number): number {
   return (runs.slice(0, at).findLast(isBase) ?? runs.find(isBase) ?? run).style.size
 }
 
+/** LibreOffice rounds the spacing of letters to hundredths of a millimetre; in points. Wider letters would need another line. */
+const spacingStep = 72 / 2540
+
 /** Converts runs; a run that is a line break (`\n`) becomes one before the next run. */
 export function textRuns(runs: readonly Run[], fitting: SlideScale, slides: SlideOfPage): PptxGenJS.TextProps[] {
   return runs.flatMap((run, at) => {
@@ -39,7 +42,7 @@ export function textRuns(runs: readonly Run[], fitting: SlideScale, slides: Slid
     const { size, spacing } = lettersOf(run, sizeBeside(runs, at))
     const target = hyperlink(link, slides)
     const fontFace = latin || eastAsian
-    const charSpacing = hundredths(spacing * fitting.scale)
+    const charSpacing = hundredths(Math.floor((spacing * fitting.scale) / spacingStep + 0.001) * spacingStep)
     const lang = languageOf(run.text)
     return {
       text: xmlText(run.text),
