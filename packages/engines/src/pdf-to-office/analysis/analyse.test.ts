@@ -273,31 +273,33 @@ it('takes no lines of a repeated paragraph for a header', () => {
   expect(pages.map(({ header }) => header.length)).toEqual([0, 0, 0])
 })
 
-it('finds the footnotes of each column, with raised marks', () => {
-  const note = (left: number, mark: string): Words[] => [
-    { text: mark, left, baseline: 776, size: 5 },
-    { text: `http://example.org/${mark}`, left: left + 2.5, baseline: 780, size: 8 },
+it('finds footnotes with raised marks', () => {
+  const mark = glyphsOf({ text: '1', left: 72 + widthOfText(full), baseline: 124, size: 6 })
+  const raised = glyphsOf({ text: '1', left: 72, baseline: 777, size: 5 })
+  const note = { text: 'http://example.org', left: 75, baseline: 780, size: 8 }
+  const page = madePage([...column([full, full, full]), note], { rules: [across(72, 172, 765)] })
+  const { pages } = analysed([{ ...page, glyphs: [...page.glyphs, ...mark, ...raised] }])
+  expect(pages[0]?.footnotes.map(({ marker }) => marker)).toEqual(['1'])
+})
+
+it('leaves the notes of columns in them, one paragraph each', () => {
+  const note = (left: number, baseline: number, mark: string): Words[] => [
+    { text: mark, left, baseline: baseline - 3, size: 5 },
+    { text: `http://example.org/${mark}`, left: left + 2.5, baseline, size: 8 },
   ]
-  const lines = (left: number, mark: string): Words[] => [
-    ...column(['words of a narrow column', 'and some words of it', 'and more of its words'], left),
-    { text: mark, left: left + widthOfText('and more of its words'), baseline: 124, size: 6 },
-  ]
-  const page = madePage(
-    [
-      ...lines(72, '1'),
-      ...note(72, '1'),
-      ...lines(320, '2'),
-      ...note(320, '2'),
-      { text: 'beside', left: 320, baseline: 764 },
-    ],
-    { rules: [across(72, 172, 768), across(320, 420, 770)] },
-  )
-  const { pages } = analysed([page])
-  expect(
-    pages[0]?.footnotes.map(({ marker, paragraphs }) => [marker, ...paragraphs.map(({ runs }) => plainText(runs))]),
-  ).toEqual([
-    ['1', 'http://example.org/1'],
-    ['2', 'http://example.org/2'],
+  const words = (left: number) =>
+    column(
+      Array.from({ length: 9 }, () => 'words of a narrow column, which has many lines'),
+      left,
+    )
+  const notes = [...note(72, 300, '1'), ...note(72, 310, '2'), ...note(320, 300, '3')]
+  const rules = [across(72, 172, 288), across(320, 420, 288)]
+  const model = analysed([madePage([...words(72), ...words(320), ...notes], { rules })])
+  expect(model.pages[0]?.footnotes).toEqual([])
+  expect(textsOf(model).filter((text) => text.includes('http'))).toEqual([
+    '1http://example.org/1',
+    '2http://example.org/2',
+    '3http://example.org/3',
   ])
 })
 

@@ -3,7 +3,7 @@ import { around } from './box.ts'
 import { markBibliography } from './bibliography.ts'
 import type { PageElements } from './elements.ts'
 import { itemsOf, zonesOf } from './flow.ts'
-import { asText, footnoteAreas, footnotesOf, markReferences } from './footnotes.ts'
+import { asText, footnoteSegments, footnotesOf, markReferences } from './footnotes.ts'
 import { markHeadings, type OutlineEntry } from './headings.ts'
 import { joinHeadings } from './join-headings.ts'
 import { joinPages, type Joins } from './join-pages.ts'
@@ -168,9 +168,9 @@ function pageOf(
   }
   const aside = new Set([...header, ...footer])
   const body = draft.segments.filter((segment) => !aside.has(segment))
-  const areas = footnoteAreas(draft, body, sides, bodySize)
-  const noted = new Set(areas.flatMap(({ segments }) => segments))
-  const found = areas.flatMap((area) => footnotesOf(area, keepsSpaces))
+  const notes = footnoteSegments(draft, body, bodySize)
+  const noted = new Set(notes)
+  const found = footnotesOf(notes, sides, keepsSpaces)
   const items = itemsOf(
     body.filter((segment) => !noted.has(segment)),
     draft.tables,

@@ -1,56 +1,31 @@
 /** Footnotes: smaller text at the bottom of a page, below a short rule, each beginning with a mark that occurs in the text. */
-import { around, widthOf, type Box } from './box.ts'
+import { widthOf, type Box } from './box.ts'
 import type { PageDraft } from './page-draft.ts'
 import type { DocumentPage, Paragraph, Run } from './model.ts'
+import { markOf } from './footnote-marks.ts'
 import { lineOf, paragraphsOf, type ColumnSides } from './paragraphs.ts'
 import type { Segment } from './segments.ts'
-import { plainText } from './text-runs.ts'
 import { rowsOf } from './zones.ts'
 
-const plainMark = /^\s*([0-9]{1,3}|[*†‡§]+|[a-z])(?=[\s).]|[^0-9a-z\s])[).]?\s*/u
-
-const raisedMark = /^\s*([0-9]{1,3}|[*†‡§]+|[a-z])\s*$/u
-
-/** The mark that a note begins with: raised, or separated from its text. */
-function markOf(runs: readonly Run[]): { marker: string; length: number } | undefined {
-  const [first] = runs
-  const raised = first?.style.position === 'super' ? raisedMark.exec(first.text) : null
-  const [text, marker] = raised ?? plainMark.exec(plainText(runs)) ?? []
-  return text === undefined || marker === undefined ? undefined : { marker, length: text.length }
-}
-
-/** The footnotes below a rule; in a document with columns, each column may have its own. */
-export interface FootnoteArea {
-  segments: Segment[]
-  sides: ColumnSides
-}
-
-/** Finds the page's footnotes, from left to right. */
-export function footnoteAreas(
+/**
+ * The segments that are the page's footnotes. Those of a column stay text at its end: LibreOffice would set them below all columns, which
+ * then have less room.
+ */
+export function footnoteSegments(
   { rules, width, height }: PageDraft,
   segments: readonly Segment[],
-  sides: ColumnSides,
   bodySize: number,
-): FootnoteArea[] {
+): Segment[] {
   const isSeparator = (rule: Box & { isHorizontal: boolean }) =>
     rule.isHorizontal && widthOf(rule) > 0.06 * width && widthOf(rule) < 0.5 * width && rule.top > 0.4 * height
-  const areNotes = (below: readonly Segment[]) =>
-    below.length > 0 && below.every(({ size }) => size < bodySize * 0.96) && startsWithMark(below)
-  const areas: FootnoteArea[] = []
   const separators = rules.filter(isSeparator).toSorted((a, b) => a.top - b.top)
   for (const rule of separators) {
+    const isOfColumn = separators.some((other) => other.left > rule.right || other.right < rule.left)
     const below = segments.filter(({ top }) => top > rule.top - 1)
-    const isAlone = separators.every((other) => other.left < rule.right && other.right > rule.left)
-    if (isAlone && areNotes(below)) return [{ segments: below, sides }]
-    // The text of another column ends beside the notes.
-    const inColumn = below.filter(({ left, right }) => left < rule.right && right > rule.left)
-    const isNew = inColumn.every((segment) => areas.every((area) => !area.segments.includes(segment)))
-    if (isNew && areNotes(inColumn)) {
-      const box = around([rule, ...inColumn])
-      areas.push({ segments: inColumn, sides: { left: rule.left, right: box.right } })
-    }
+    const isSmall = below.length > 0 && below.every(({ size }) => size < bodySize * 0.96)
+    if (!isOfColumn && isSmall && startsWithMark(below)) return below
   }
-  return areas.toSorted((a, b) => a.sides.left - b.sides.left)
+  return []
 }
 
 const startsWithMark = (segments: readonly Segment[]) => {
@@ -69,7 +44,11 @@ export function withoutStart(runs: readonly Run[], length: number): Run[] {
 }
 
 /** Reads the footnotes. A line without a mark continues the note before it. */
-export function footnotesOf({ segments, sides }: FootnoteArea, keepsSpaces: boolean): DocumentPage['footnotes'] {
+export function footnotesOf(
+  segments: readonly Segment[],
+  sides: ColumnSides,
+  keepsSpaces: boolean,
+): DocumentPage['footnotes'] {
   const notes: DocumentPage['footnotes'] = []
   const lines = rowsOf(segments).map((row) => {
     const line = lineOf(row, sides)

@@ -1,6 +1,7 @@
 /** Groups the lines of a column into paragraphs. */
 import { around, median, widthOf, type Box } from './box.ts'
 import { contentsDots } from './contents-dots.ts'
+import { beginsWithRaisedMark } from './footnote-marks.ts'
 import { markerAtStart, type Marker } from './list-markers.ts'
 import type { Alignment, Paragraph, Run, TabStop } from './model.ts'
 import { readsFromRight } from './right-to-left.ts'
@@ -113,7 +114,7 @@ function begins(line: Line, group: Group, sides: ColumnSides, pitch: number): bo
   if (isOtherFont(line, before)) return true
   if (line.isBold !== before.isBold && line.isBold !== first.isBold && !isInline(line, before)) return true
   if (line.tabs.length > 0 || before.tabs.length > 0 || contentsDots(before.text)) return true
-  if (isItem(line, before)) return true
+  if (isItem(line, before) || beginsWithRaisedMark(line.runs)) return true
   const centred = isCentred(line, sides)
   const further = group.lines.length > 1 ? group.lines.slice(1) : group.lines
   const isInBlock = further.every(({ left }) => Math.abs(left - line.left) < 1.5)
