@@ -10,6 +10,7 @@ import { gridsOf, sidesOf } from './ruled-tables.ts'
 import { withInitials } from './initials.ts'
 import { isHangul, isSpace } from './scripts.ts'
 import { segmentsOf, type Segment } from './segments.ts'
+import { stripeSides } from './striped-tables.ts'
 import { ruledTable } from './tables.ts'
 import { commonestTurn, turnPage } from './page-transforms.ts'
 import { turnedParagraphs, findVertical } from './text-direction.ts'
@@ -88,7 +89,7 @@ export function draftOf(elements: PageElements, keepsSpaces: boolean): PageDraft
   const context = { areas, keepsSpaces: !isRecognised && (keepsSpaces || showsWordEnds(segmentsOf(flat))) }
   const tables: Table[] = []
   let left: readonly Glyph[] = page.glyphs
-  const grids = gridsOf([...rules, ...(areas.length > 500 ? [] : sidesOf(areas))])
+  const grids = gridsOf([...rules, ...(areas.length > 500 ? [] : [...sidesOf(areas), ...stripeSides(areas, sheet)])])
   const free = freeRules(rules, grids)
   for (const ruled of grids.toSorted((a, b) => areaOf(a) - areaOf(b))) {
     const grid = refinedGrid(

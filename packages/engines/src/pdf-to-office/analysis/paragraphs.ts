@@ -207,7 +207,7 @@ function alignmentOf(lines: readonly Line[], sides: ColumnSides): Alignment {
   const [first] = lines
   if (!first) return 'left'
   if (!isBlock(lines) && lines.every((line) => line.tabs.length === 0 && isCentred(line, sides))) return 'center'
-  if (lines.every((line) => isRightAligned(line, sides))) return 'right'
+  if (lines.every((line) => line.tabs.length === 0 && isRightAligned(line, sides))) return 'right'
   return isJustified(lines) ? 'justify' : 'left'
 }
 

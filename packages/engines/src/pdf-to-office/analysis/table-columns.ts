@@ -65,12 +65,20 @@ function gapsBetween(pieces: readonly Piece[], most: number): number[] {
 
 /** The most lines of a text in one cell that has text of its own beside each line. */
 const fewLines = 8
+/** Rows with more lines than this may be paragraphs. */
+const mostInRow = 2.5
 
 /** Whether a column of running text has other text beside most of its lines, as a page of two columns or with notes in the margin. */
 function goesOnBeside(items: readonly Piece[], lines: readonly (readonly Piece[])[]): boolean {
   const own = new Set(items)
   const beside = lines.filter((line) => line.some((piece) => own.has(piece)) && line.some((piece) => !own.has(piece)))
   return items.length > fewLines && beside.length > items.length * 0.6
+}
+
+/** Whether every few lines are a row of their own, so that no text goes on from line to line for long. */
+function areRows(lines: readonly (readonly Piece[])[]): boolean {
+  const rows = new Set(lines.flat().map(({ cell }) => cell.row)).size
+  return rows >= fewLines && lines.length <= mostInRow * rows
 }
 
 /** The places of columns between two sides, which no rule separates. */
@@ -85,8 +93,8 @@ export function columnsBetween(left: number, right: number, lines: readonly (rea
   const places = gapsBetween(telling.flat(), Math.floor(telling.length * crossing))
   const columns = columnsAt([left, ...places, right], own.flat())
   const prose = columns.filter((items) => isProse(items, widthOf(around(items))))
-  if (prose.length > 1 && prose.length > columns.length / 2) return []
-  if (prose.some((items) => goesOnBeside(items, own))) return []
+  if (!areRows(own) && prose.length > 1 && prose.length > columns.length / 2) return []
+  if (!areRows(own) && prose.some((items) => goesOnBeside(items, own))) return []
   return places.filter((place) => {
     const parted = telling.filter(
       (line) => line.some((piece) => middleOf(piece) < place) && line.some((piece) => middleOf(piece) > place),

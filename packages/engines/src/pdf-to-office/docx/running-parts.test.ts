@@ -14,14 +14,14 @@ const body = ['A line of the text of page', 'and another line of it, which is lo
  * Writes pages with these footers. Returns the first page's number, the number that each section starts with, and how many footers have a
  * field with the page number, and how many a fixed number.
  */
-async function numbered(footers: readonly (string | undefined)[]) {
+async function numbered(footers: readonly (string | undefined)[], left = 280) {
   const analysis = new DocumentAnalysis()
   for (const [at, footer] of footers.entries())
     analysis.add(
       madePage(
         [
           ...body.map((text, line) => ({ text: `${text} ${'ABCDEFGHIJ'[at]}`, left: 72, baseline: 100 + 14 * line })),
-          ...(footer === undefined ? [] : [{ text: footer, left: 280, baseline: 800 }]),
+          ...(footer === undefined ? [] : [{ text: footer, left, baseline: 800 }]),
         ],
         { number: at + 1 },
       ),
@@ -44,6 +44,7 @@ async function numbered(footers: readonly (string | undefined)[]) {
       .map((part) => [...part.matchAll(/<w:t[ >][^<]*/g)].map(([text]) => text.replace(/.*>/, '')).join(''))
       .filter((text) => text !== ''),
     starts: sections.map((section) => /w:pgNumType w:start="(\d+)"/.exec(section)?.[1]),
+    xmlOfFooters: parts.join(''),
     counted: parts.filter((part) => part.includes('PAGE')).length,
     fixed: parts.filter((part) => /<w:t[^>]*>[^<]*\d/.test(part)).length,
   }
@@ -87,4 +88,10 @@ it('keeps the footers of all chapters', async () => {
   const { texts, starts } = await numbered(['One 1', 'One 2', 'One 3', 'One 4', 'Two 5', 'Two 6', 'Two 7', 'Two 8'])
   expect(texts.toSorted()).toEqual(['One ', 'Two '])
   expect(starts).toEqual([undefined, undefined])
+})
+
+it('places indented headers by a tab, because LibreOffice doubles their indents', async () => {
+  const { xmlOfFooters } = await numbered(['Page 1', 'Page 2', 'Page 3', 'Page 4'], 130)
+  expect(xmlOfFooters).toMatch(/<w:tab w:val="left" w:pos="\d{4}"\/>/)
+  expect(xmlOfFooters).not.toContain('w:ind w:left')
 })

@@ -3,7 +3,14 @@
  * first page may have its own, and even pages may have another one than odd pages. Pages with any other header begin a new section.
  */
 import { Footer, Header, type ISectionOptions } from 'docx'
-import { runningTextOf, topOf, type Block, type DocumentModel, type DocumentPage } from '../analysis/index.ts'
+import {
+  runningTextOf,
+  topOf,
+  type Block,
+  type DocumentModel,
+  type DocumentPage,
+  type Paragraph,
+} from '../analysis/index.ts'
 import { bottomMargin } from './page-parts.ts'
 import { docxParagraph, type ParagraphContext } from './paragraph.ts'
 
@@ -67,6 +74,26 @@ const usualDistance = 36
 const differ = (one: Block[], other: Block[]) =>
   runningTextOf({ header: one, footer: [] }) !== runningTextOf({ header: other, footer: [] })
 
+/**
+ * Places a line by a tab instead of an indent, because LibreOffice indents headers and footers twice if the margins of their page are exact
+ * ones. A line may extend into the right margin.
+ */
+function placedByTabs(paragraph: Paragraph, page: DocumentPage | undefined): Paragraph {
+  const { indent, align, runs, tabs, angle, isRightToLeft, lines } = paragraph
+  const [head] = runs
+  if (!head || !page || angle !== 0 || isRightToLeft || align === 'center' || align === 'right') return paragraph
+  const start = indent.left + indent.first
+  const beyond = Math.max(0, ...lines.map(({ box }) => box.right)) - (page.width - page.margins.right)
+  const right = beyond > 0 ? -beyond - 2 : indent.right
+  if (start < 0.5) return { ...paragraph, indent: { ...indent, right } }
+  return {
+    ...paragraph,
+    indent: { left: 0, right, first: 0 },
+    tabs: [{ position: start, x: page.margins.left + start, align: 'left' }, ...tabs],
+    runs: [{ text: '\t', style: head.style }, ...runs],
+  }
+}
+
 /** The running text of pages that are numbered together; the first one begins with the document. */
 export function runningTexts(model: DocumentModel, context: ParagraphContext): RunningText[] {
   const groups = numberedTogether(model).map((group) => ({
@@ -86,7 +113,8 @@ function runningText(
 ): RunningText {
   const least = (values: readonly number[]) =>
     Math.max(0, Math.min(...values.map((value) => value - leastHeight), usualDistance))
-  const top = least(pages.map(({ margins }) => margins.top))
+  const tops = pages.flatMap((page) => page.header.map(topOf))
+  const top = Math.max(0, Math.min(least(pages.map(({ margins }) => margins.top)), ...tops))
   const bottom = least(pages.map(bottomMargin))
   const bottoms = pages.flatMap((page) => page.footer.map(({ box }) => page.height - box.bottom))
   const below = bottoms.length > 0 ? Math.max(0, Math.min(...bottoms) - bottom) : 0
@@ -96,7 +124,11 @@ function runningText(
       if (block.type !== 'paragraph') return []
       const before = Math.max(0, topOf(block) - reached)
       reached += before + block.pitch * Math.max(block.lines.length, 1)
-      return [docxParagraph({ ...block, before }, context, { after: at === blocks.length - 1 ? after : 0 })]
+      return [
+        docxParagraph({ ...placedByTabs(block, firstPage), before }, context, {
+          after: at === blocks.length - 1 ? after : 0,
+        }),
+      ]
     })
   }
   const titlePage = [header, footer].some(({ first, odd }) => differ(first, odd))

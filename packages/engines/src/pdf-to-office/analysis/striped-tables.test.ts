@@ -1,0 +1,40 @@
+/** Rows between the backgrounds of a table are rows of it. */
+import { expect, it } from 'vitest'
+import { DocumentAnalysis } from './analyse.ts'
+import { madePage, type Words } from './testing/made-page.ts'
+import { plainText } from './text-runs.ts'
+
+const rows = ['Anna', 'Berta', 'Clara', 'Dora', 'Emma', 'Frida', 'Greta', 'Hanna'].map((name, at) => [
+  name,
+  'A street with a name',
+  `${at + 10} Town`,
+])
+const words = rows.flatMap((row, at): Words[] =>
+  row.map((text, column) => ({ text, left: [72, 160, 262][column] ?? 0, baseline: 110 + 16 * at })),
+)
+
+function tablesOf(coloured: readonly number[]) {
+  const areas = coloured.map((at) => ({
+    left: 70,
+    right: 520,
+    top: 100 + 16 * at,
+    bottom: 116 + 16 * at,
+    colour: 'EEEEEE',
+  }))
+  const analysis = new DocumentAnalysis()
+  analysis.add(madePage(words, { areas }))
+  const { document } = analysis.finish({ pictures: [], outline: [], title: '', joins: 'all' })
+  return document.pages.flatMap(({ zones }) =>
+    zones.flatMap(({ columns }) => columns.flatMap(({ blocks }) => blocks.filter((block) => block.type === 'table'))),
+  )
+}
+
+it('finds a table by the background of every second row', () => {
+  const [table] = tablesOf([0, 2, 4, 6])
+  const texts = table?.rows.map((_, row) =>
+    table.cells
+      .filter((cell) => cell.row === row)
+      .map(({ paragraphs }) => paragraphs.map(({ runs }) => plainText(runs)).join(' ')),
+  )
+  expect(texts?.slice(0, 7)).toEqual(rows.slice(0, 7))
+})
