@@ -51,7 +51,7 @@ export interface TabStop {
   position: number
   /** The same place on the page. */
   x: number
-  align: 'left' | 'right'
+  align: 'left' | 'center' | 'right'
   /** Where its text begins on the page, if it is read from left to right. */
   textLeft?: number
   /** Dots in its space, as in a table of contents. */

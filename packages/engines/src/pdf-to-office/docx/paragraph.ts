@@ -7,6 +7,7 @@ import {
   LeaderType,
   LineRuleType,
   Paragraph as DocxParagraph,
+  Tab,
   TabStopType,
   ExternalHyperlink,
   FootnoteReferenceRun,
@@ -67,6 +68,8 @@ export type Extra = Partial<IParagraphOptions> & {
   anchored?: readonly ParagraphChild[]
 }
 
+const tabStops = { left: TabStopType.LEFT, center: TabStopType.CENTER, right: TabStopType.RIGHT } as const
+
 const indentOf = ({ indent, list }: Paragraph): IParagraphOptions['indent'] => {
   const { left, right, first } = indent
   // Items of one list may stand in different columns.
@@ -102,7 +105,7 @@ function propertiesOf(paragraph: Paragraph, { numbering }: ParagraphContext, aft
     ...(tabs.length > 0
       ? {
           tabStops: tabs.map((stop) => ({
-            type: stop.align === 'right' ? TabStopType.RIGHT : TabStopType.LEFT,
+            type: tabStops[stop.align],
             position: twips(stop.position),
             ...(stop.leader ? { leader: LeaderType.DOT } : {}),
           })),
@@ -170,11 +173,14 @@ interface RunContext {
   hasBookmark: (name: string) => boolean
 }
 
-/** The text of a run, with the places where its words may be divided. */
-const textOf = ({ text }: Run): (string | SoftHyphen)[] =>
+/** The text of a run, with its tabs and the places where its words may be divided. */
+const textOf = ({ text }: Run): (string | SoftHyphen | Tab)[] =>
   xmlText(text)
-    .split(softHyphen)
-    .flatMap((part, at) => (at === 0 ? [part] : [new SoftHyphen(), part]))
+    .split(tabsAndHyphens)
+    .filter((part) => part !== '')
+    .map((part) => (part === '\t' ? new Tab() : part === softHyphen ? new SoftHyphen() : part))
+
+const tabsAndHyphens = new RegExp(`(\t|${softHyphen})`, 'u')
 
 /** Where the original goes on in the next column or on the next page, Word does so too. */
 const breakBefore = ({ begins }: Run): ParagraphChild[] =>

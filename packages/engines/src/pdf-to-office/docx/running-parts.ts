@@ -4,6 +4,7 @@
  */
 import { Footer, Header, type ISectionOptions } from 'docx'
 import {
+  middleOf,
   runningTextOf,
   topOf,
   type Block,
@@ -74,22 +75,30 @@ const usualDistance = 36
 const differ = (one: Block[], other: Block[]) =>
   runningTextOf({ header: one, footer: [] }) !== runningTextOf({ header: other, footer: [] })
 
+/** Where a line is placed by a tab: its left side, its middle or its right side. */
+const places = { left: 'left', justify: 'left', center: 'center', right: 'right' } as const
+
 /**
- * Places a line by a tab instead of an indent, because LibreOffice indents headers and footers twice if the margins of their page are exact
- * ones. A line may extend into the right margin.
+ * Places a line by a tab instead of an indent or an alignment: in LibreOffice, headers and footers of pages with exact margins are indented
+ * twice, and only as wide as their text. A line may extend into the right margin.
  */
 function placedByTabs(paragraph: Paragraph, page: DocumentPage | undefined): Paragraph {
-  const { indent, align, runs, tabs, angle, isRightToLeft, lines } = paragraph
+  const { align, runs, tabs, angle, isRightToLeft, lines, box } = paragraph
   const [head] = runs
-  if (!head || !page || angle !== 0 || isRightToLeft || align === 'center' || align === 'right') return paragraph
-  const start = indent.left + indent.first
-  const beyond = Math.max(0, ...lines.map(({ box }) => box.right)) - (page.width - page.margins.right)
-  const right = beyond > 0 ? -beyond - 2 : indent.right
-  if (start < 0.5) return { ...paragraph, indent: { ...indent, right } }
-  return {
+  if (!head || !page || angle !== 0 || isRightToLeft || lines.length > 1) return paragraph
+  const place = places[align]
+  const x = place === 'left' ? box.left : place === 'right' ? box.right : middleOf(box)
+  const position = x - page.margins.left
+  const beyond = box.right - (page.width - page.margins.right)
+  const placed: Paragraph = {
     ...paragraph,
-    indent: { left: 0, right, first: 0 },
-    tabs: [{ position: start, x: page.margins.left + start, align: 'left' }, ...tabs],
+    align: 'left',
+    indent: { left: 0, right: beyond > 0 ? -beyond - 2 : 0, first: 0 },
+  }
+  if (position < 0.5) return placed
+  return {
+    ...placed,
+    tabs: [{ position, x, align: place }, ...tabs],
     runs: [{ text: '\t', style: head.style }, ...runs],
   }
 }
@@ -115,20 +124,15 @@ function runningText(
     Math.max(0, Math.min(...values.map((value) => value - leastHeight), usualDistance))
   const tops = pages.flatMap((page) => page.header.map(topOf))
   const top = Math.max(0, Math.min(least(pages.map(({ margins }) => margins.top)), ...tops))
-  const bottom = least(pages.map(bottomMargin))
   const bottoms = pages.flatMap((page) => page.footer.map(({ box }) => page.height - box.bottom))
-  const below = bottoms.length > 0 ? Math.max(0, Math.min(...bottoms) - bottom) : 0
-  const children = (blocks: readonly Block[], start: number, after: number) => {
+  const bottom = bottoms.length > 0 ? Math.max(0, Math.min(...bottoms)) : least(pages.map(bottomMargin))
+  const children = (blocks: readonly Block[], start: number) => {
     let reached = start
-    return blocks.flatMap((block, at) => {
+    return blocks.flatMap((block) => {
       if (block.type !== 'paragraph') return []
       const before = Math.max(0, topOf(block) - reached)
       reached += before + block.pitch * Math.max(block.lines.length, 1)
-      return [
-        docxParagraph({ ...placedByTabs(block, firstPage), before }, context, {
-          after: at === blocks.length - 1 ? after : 0,
-        }),
-      ]
+      return [docxParagraph({ ...placedByTabs(block, firstPage), before }, context)]
     })
   }
   const titlePage = [header, footer].some(({ first, odd }) => differ(first, odd))
@@ -141,9 +145,9 @@ function runningText(
     ...(evenPages ? { even: make(even) } : {}),
   })
   return {
-    headers: isWritten(header) ? made(header, (blocks) => new Header({ children: children(blocks, top, 0) })) : {},
+    headers: isWritten(header) ? made(header, (blocks) => new Header({ children: children(blocks, top) })) : {},
     footers: isWritten(footer)
-      ? made(footer, (blocks) => new Footer({ children: children(blocks, Number.POSITIVE_INFINITY, below) }))
+      ? made(footer, (blocks) => new Footer({ children: children(blocks, Number.POSITIVE_INFINITY) }))
       : {},
     titlePage: titlePage && (used(header) || used(footer)),
     evenPages,

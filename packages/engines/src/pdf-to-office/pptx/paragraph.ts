@@ -68,6 +68,8 @@ export interface ParagraphPlace {
   keepsLines?: boolean
 }
 
+const tabAlignments = { left: 'l', center: 'ctr', right: 'r' } as const
+
 /** Converts a paragraph; its own properties are those of its first run. */
 export function paragraphRuns(
   original: Paragraph,
@@ -114,7 +116,7 @@ export function paragraphRuns(
         : {
             tabStops: paragraph.tabs.map(({ x, align }) => ({
               position: Math.max(fitting.inches(x - paragraph.box.left + left), 0.01),
-              alignment: align === 'right' ? ('r' as const) : ('l' as const),
+              alignment: tabAlignments[align],
             })),
           }),
     }
