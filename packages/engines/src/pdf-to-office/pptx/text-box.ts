@@ -9,6 +9,9 @@ import type { SlideOfPage } from './text-runs.ts'
 /** Substitute fonts are slightly wider than the original ones, so boxes have some spare width, and single lines do not wrap. */
 const spare = 1.06
 
+/** The room below a text, in lines, with which it is not taken for too long because of a rounded height. */
+const slack = 0.8
+
 /** Adds a paragraph at its position. */
 export function addParagraph(
   slide: PptxGenJS.Slide,
@@ -59,11 +62,11 @@ function addTextBox(slide: PptxGenJS.Slide, paragraph: Paragraph, fitting: Slide
   const baseline = lines[0]?.baseline ?? box.bottom
   const top = angle === 0 ? baseline - ascentOf(paragraph, pitch) : middle.y - height / 2
   slide.addText(paragraphRuns(paragraph, { width, pitch, before: 0, left: 0 }, fitting, slides), {
-    ...fitting.position({ left, top, right: left + width, bottom: top + height }),
+    ...fitting.position({ left, top, right: left + width, bottom: top + height + (keepsLines ? 0 : slack * pitch) }),
     margin: 0,
     valign: 'top',
     wrap: !keepsLines || tabs.length > 0,
-    fit: 'none',
+    fit: keepsLines ? 'none' : 'shrink',
     ...(angle === 0 ? {} : { rotate: angle }),
   })
 }
