@@ -8,6 +8,7 @@ import { installPdf2docx, pdf2docx } from '../conversion-truth/peers.ts'
 import type { Finding } from '../support/statistics.ts'
 import { greyPages, similarityOfPages } from './page-similarity.ts'
 import { converted, mean, pdfsIn, share, worstTen, type Part, type Places } from './sets.ts'
+import { slideOverflow, type SlideOverflow } from './slide-overflow.ts'
 import { recall, wordsOf } from './text-similarity.ts'
 
 /** A program and the files it makes; `undefined` for documents that it refuses. */
@@ -21,6 +22,8 @@ interface Printed {
   similarity: number
   kept: boolean
   recall: number
+  /** Only of presentations. */
+  overflow: SlideOverflow
 }
 
 /** LibreOffice leaves out some of the files if it gets too many at once. */
@@ -43,8 +46,8 @@ async function print(files: readonly string[], folder: string): Promise<void> {
 
 const wordsIn = async (path: string) => wordsOf((await execa('pdftotext', [path, '-'])).stdout)
 
-/** Compares a document with the print of its conversion. */
-async function comparison(path: string, print: string): Promise<Printed> {
+/** Compares a document with the print of its conversion, `file`. */
+async function comparison(path: string, file: string, print: string): Promise<Printed> {
   const original = await greyPages(path)
   const result = await greyPages(print).catch(() => ({ pages: [], count: 0 }))
   const [words, found] = [await wordsIn(path), existsSync(print) ? await wordsIn(print) : []]
@@ -53,30 +56,35 @@ async function comparison(path: string, print: string): Promise<Printed> {
     similarity: similarityOfPages(original.pages, result.pages),
     kept: original.count === result.count,
     recall: words.length === 0 ? 1 : recall(words, found),
+    overflow: file.endsWith('.pptx') && existsSync(print) ? await slideOverflow(file, print) : { boxes: 0, outside: 0 },
   }
 }
 
 async function printed(program: Program, paths: readonly string[], folder: string): Promise<Printed[]> {
   const own = join(folder, program.name.replaceAll(' ', '-'))
   await mkdir(own)
-  const done: string[] = []
-  const files: string[] = []
+  const done: { path: string; file: string }[] = []
   for (const path of paths) {
     const made = await program.convert(path)
     if (made === undefined) continue
     const file = join(own, `${basename(path, '.pdf')}.${made.split('.').at(-1)}`)
     await copyFile(made, file)
-    done.push(path)
-    files.push(file)
+    done.push({ path, file })
   }
-  await print(files, own)
+  await print(
+    done.map(({ file }) => file),
+    own,
+  )
   const found: Printed[] = []
-  for (const path of done) found.push(await comparison(path, join(own, basename(path))))
+  for (const { path, file } of done) found.push(await comparison(path, file, join(own, basename(path))))
   return found
 }
 
 const similarityIn = (found: readonly Printed[]) => mean(found.map(({ similarity }) => similarity))
 const keptIn = (found: readonly Printed[]) => mean(found.map(({ kept }) => Number(kept)))
+
+const overflowIn = (found: readonly Printed[], key: keyof SlideOverflow) =>
+  found.reduce((sum, { overflow }) => sum + overflow[key], 0)
 
 const shareAtLeast = (what: string, value: number, bound: number): Finding => ({
   what,
@@ -125,6 +133,12 @@ export async function layoutFindings(places: Places): Promise<Part> {
         least.exact,
       ),
       shareAtLeast(`PowerPoint: similarity of pages, ${slides.length} documents`, similarityIn(slides), least.slides),
+      {
+        what: `PowerPoint: text outside its box or the slide, ${overflowIn(slides, 'boxes')} boxes`,
+        ours: `${overflowIn(slides, 'outside')}`,
+        bound: 'none',
+        holds: overflowIn(slides, 'outside') === 0,
+      },
     ],
     notes: [
       `similarity / as many pages / words kept: ${[
@@ -141,6 +155,10 @@ export async function layoutFindings(places: Places): Promise<Part> {
       ...notesOf('Word', flowing),
       ...notesOf('Word exact', exact),
       ...notesOf('PowerPoint', slides),
+      `PowerPoint, text outside its box: ${slides
+        .filter(({ overflow }) => overflow.outside > 0)
+        .map(({ name, overflow }) => `${name} ${overflow.outside}`)
+        .join(', ')}`,
     ],
   }
 }

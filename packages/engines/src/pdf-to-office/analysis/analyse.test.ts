@@ -334,6 +334,23 @@ it('leaves lines in the margin out of the margins of a document', () => {
   expect(pages.map(({ margins }) => Math.round(margins.left))).toEqual([72, 72, 72, 72])
 })
 
+it('keeps the labels of a bibliography with their entries, with a column beside them', () => {
+  const labels = ['Knu84', 'KMN+02', 'abc', 'Lam86a']
+  const entries = labels.flatMap((label, at): Words[] => [
+    { text: `[${label}]`, left: 320, baseline: 100 + 30 * at },
+    { text: 'A. Name, Title of a work', left: 375, baseline: 100 + 30 * at },
+    { text: 'which goes on here, 2002.', left: 375, baseline: 112 + 30 * at },
+  ])
+  const beside = column(
+    Array.from({ length: 9 }, () => 'words of a narrow column, which has lines'),
+    72,
+  )
+  const texts = textsOf(analysed([madePage([...beside, ...entries])]))
+  expect(texts.filter((text) => text.startsWith('['))).toEqual(
+    labels.map((label) => `[${label}] A. Name, Title of a work which goes on here, 2002.`),
+  )
+})
+
 it('keeps the entries of a bibliography whole', () => {
   const entry = (number: number, top: number): Words[] => [
     { text: `[${number}]`, left: 72, baseline: top },

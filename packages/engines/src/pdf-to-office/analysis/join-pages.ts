@@ -1,4 +1,6 @@
 /** Joins a paragraph or table with its continuation in the next column or on the next page. */
+import { beginsWithRaisedMark } from './footnote-marks.ts'
+import { beginsWithLabel } from './list-markers.ts'
 import type { Block, DocumentPage, Paragraph, Run, Table, TableCell, Zone, ZoneColumn } from './model.ts'
 import { join, type ColumnSides } from './paragraphs.ts'
 import { sameTop } from './spacing.ts'
@@ -79,6 +81,7 @@ function goesOn(last: Paragraph, first: Paragraph, from: ColumnSides, to: Column
   if (last.heading > 0 || first.heading > 0 || first.list || first.angle !== 0 || last.angle !== 0) return false
   if (Math.abs(sizeOf(last) - sizeOf(first)) > 0.6 || first.tabs.length > 0 || last.tabs.length > 0) return false
   if (last.runs[0]?.style.bold !== first.runs[0]?.style.bold) return false
+  if (beginsWithLabel(plainText(first.runs)) || beginsWithRaisedMark(first.runs)) return false
   const line = last.lines.at(-1)
   const text = plainText(last.runs)
   if (!line || last.align === 'center' || last.align === 'right' || first.align === 'center' || first.align === 'right')

@@ -44,3 +44,11 @@ export function markerAtStart(text: string): { marker: Marker; length: number } 
 
 /** An item's marker as text before its text: with a space, or empty if it has none. */
 export const markerText = (list: ListItem | undefined): string => (list && list.marker !== '' ? `${list.marker} ` : '')
+
+const label = /^\[[\p{L}\p{N}+*:.'-]{2,12}\](?=\s|$)/u
+
+/** Whether a text is the label of an entry of a bibliography, such as [Knu84] or [KMN+02]. */
+export const isBibliographyLabel = (text: string): boolean => label.exec(text)?.[0] === text
+
+/** Whether a line begins with such a label. */
+export const beginsWithLabel = (text: string): boolean => label.test(text)

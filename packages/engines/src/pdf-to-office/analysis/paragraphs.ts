@@ -2,7 +2,7 @@
 import { around, median, widthOf, type Box } from './box.ts'
 import { contentsDots } from './contents-dots.ts'
 import { beginsWithRaisedMark } from './footnote-marks.ts'
-import { markerAtStart, type Marker } from './list-markers.ts'
+import { beginsWithLabel, markerAtStart, type Marker } from './list-markers.ts'
 import type { Alignment, Paragraph, Run, TabStop } from './model.ts'
 import { readsFromRight } from './right-to-left.ts'
 import { endsSentence, firstOf, isEastAsian, isHangul, isSpaceless, lastOf } from './scripts.ts'
@@ -115,6 +115,12 @@ function begins(line: Line, group: Group, sides: ColumnSides, pitch: number): bo
   if (line.isBold !== before.isBold && line.isBold !== first.isBold && !isInline(line, before)) return true
   if (line.tabs.length > 0 || before.tabs.length > 0 || contentsDots(before.text)) return true
   if (isItem(line, before) || beginsWithRaisedMark(line.runs)) return true
+  if (beginsWithLabel(line.text)) return true
+  // The further lines of an entry hang far to the right of its label.
+  if (beginsWithLabel(first.text)) {
+    const hanging = group.lines[1]?.left ?? (line.left > first.left + line.size ? line.left : undefined)
+    if (hanging !== undefined && Math.abs(hanging - line.left) < 1.5) return false
+  }
   const centred = isCentred(line, sides)
   const further = group.lines.length > 1 ? group.lines.slice(1) : group.lines
   const isInBlock = further.every(({ left }) => Math.abs(left - line.left) < 1.5)
@@ -291,11 +297,13 @@ function withStretchedSpaces(lines: readonly Line[], sides: ColumnSides): Line[]
   return lines.map((line, at): Line => {
     if (line.tabs.length === 0 || line.widestGap > widestSpace * line.size) return line
     const isLike = (other: Line | undefined) =>
-      other?.tabs.length === 0 && Math.abs(other.left - line.left) < 1.5 && Math.abs(other.right - line.right) < 1.5
+      other?.tabs.length === 0 &&
+      (Math.abs(other.left - line.left) < 1.5 || beginsWithLabel(line.text)) &&
+      Math.abs(other.right - line.right) < 1.5
     const before = lines[at - 1]
     // Bibliographies have wide spaces between sentences.
     const isAfterSentence =
-      /[.,;:]\t/u.test(line.text) && before !== undefined && sides.right - before.right < line.size
+      /[.,;:]\t/u.test(line.text) && [line, before].some((each) => each && sides.right - each.right < line.size)
     if (!isLike(before) && !isLike(lines[at + 1]) && !isCentred(line, sides) && !isAfterSentence) return line
     const runs = line.runs.map((run) => ({ ...run, text: run.text.replaceAll('\t', ' ') }))
     return { ...line, runs, tabs: [], text: plainText(runs) }

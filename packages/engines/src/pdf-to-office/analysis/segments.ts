@@ -1,7 +1,7 @@
 /** Groups glyphs into segments: parts of a line without a gap wide enough to separate columns or cells. */
 import { around, heightOf, type Box } from './box.ts'
 import type { Glyph, PlacedGlyph } from './elements.ts'
-import { listMarker } from './list-markers.ts'
+import { isBibliographyLabel, listMarker } from './list-markers.ts'
 import type { Run } from './model.ts'
 import { inReadingOrder, isRightToLeft, withMirroredBrackets } from './right-to-left.ts'
 import { isSpace, isSpaceless } from './scripts.ts'
@@ -180,8 +180,10 @@ function segmentsOfRow({ glyphs, baseline }: Row, gaps: SegmentGaps): Segment[] 
       const gap = glyph.left - last.right
       const wide = Math.max(last.size, glyph.size) * (spaced ? gaps.spaced : gaps.bare)
       // Text after a list marker belongs to it, regardless of the tab's width, unless the marker may be a cell of a table.
-      const widest = found.length === 0 ? markerGap.alone : markerGap.beside
-      const isMarked = gap < widest * glyph.size && listMarker(textOf(current)) !== undefined
+      const marker = textOf(current)
+      const isLabel = isBibliographyLabel(marker)
+      const widest = found.length === 0 || isLabel ? markerGap.alone : markerGap.beside
+      const isMarked = gap < widest * glyph.size && (isLabel || listMarker(marker) !== undefined)
       const loose = isSpaceless(last.text) && isSpaceless(glyph.text) ? 1.3 : 1
       // The typed space explains only a part of the gap: it ends the line of a column.
       const isEnd = spaced && gap > columnGap * glyph.size && glyph.left - spaceEnd > beyondSpace * glyph.size
