@@ -138,6 +138,8 @@ export function docxTable(
     width: { size: twips(width), type: WidthType.DXA },
     indent: { size: twips(table.box.left - left), type: WidthType.DXA },
     layout: TableLayoutType.FIXED,
+    // The cells are in the order of the page. LibreOffice would reverse them if their text is read from the right.
+    visuallyRightToLeft: false,
     borders: bordersOf(table),
     margins: { top: 0, bottom: 0, left: twips(margins.left), right: twips(margins.right) },
     ...extra,

@@ -35,3 +35,16 @@ it('says which letters have no width of their own', () => {
   const { glyphs, parts } = withLigatureParts([madeGlyph('e', 0), madeGlyph('f', 5, 6), madeGlyph('i', 11, 0)])
   expect(glyphs.map((glyph) => parts.has(glyph))).toEqual([false, true, true])
 })
+
+it('is divided from the right in scripts that are read from there', () => {
+  expect(placesOf(['\u0644', 0, 6], ['\u0627', 6, 0])).toEqual([
+    ['\u0644', 3, 6],
+    ['\u0627', 0, 3],
+  ])
+  // As mupdf returns them from lines that it has reversed.
+  expect(placesOf(['\u0628', 10], ['\u0627', 6, 0], ['\u0644', 0, 6])).toEqual([
+    ['\u0628', 10, 15],
+    ['\u0644', 3, 6],
+    ['\u0627', 0, 3],
+  ])
+})
