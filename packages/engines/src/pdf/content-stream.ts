@@ -5,45 +5,82 @@
 import type { PDFObject } from 'mupdf'
 import { decodedBytes } from './pdf-objects.ts'
 
-interface Operation {
-  operator: string
-  /** The operands and the operator, byte for byte. */
-  source: string
-  operands: string[]
+/** Returns a table that has 1 for each of `characters`. It is faster than a regular expression. */
+function tableOf(characters: string): Uint8Array {
+  const table = new Uint8Array(256)
+  for (const character of characters) table[character.charCodeAt(0)] = 1
+  return table
 }
 
-const space = /[\0\t\n\f\r ]/
-const delimiter = /[()<>[\]{}/%]/
+const isSpace = tableOf('\0\t\n\f\r ')
+const isDelimiter = tableOf('()<>[]{}/%')
+const beginsOperand = tableOf('-+.0123456789(<>[]{}/')
+const keywords = new Set(['true', 'false', 'null'])
+
+const codeOf = (character: string) => character.charCodeAt(0)
+const [open, close, backslash, less, greater] = [codeOf('('), codeOf(')'), codeOf('\\'), codeOf('<'), codeOf('>')]
+const [slash, percent, newline, carriageReturn] = [codeOf('/'), codeOf('%'), codeOf('\n'), codeOf('\r')]
+
+/** An operation. Most readers need the operands of few operations, which are cut out of the text only then. */
+class Operation {
+  readonly operator: string
+  readonly #text: string
+  readonly #start: number
+  readonly #end: number
+  /** The start and the end of each operand. */
+  readonly #places: readonly number[]
+
+  constructor(text: string, operator: string, start: number, end: number, places: readonly number[]) {
+    this.operator = operator
+    this.#text = text
+    this.#start = start
+    this.#end = end
+    this.#places = places
+  }
+
+  /** The operands and the operator, byte for byte. */
+  get source(): string {
+    return this.#text.slice(this.#start, this.#end)
+  }
+
+  get operands(): string[] {
+    const operands: string[] = []
+    for (let at = 0; at < this.#places.length; at += 2)
+      operands.push(this.#text.slice(this.#places[at], this.#places[at + 1]))
+    return operands
+  }
+}
 
 /** Returns the end of the literal string (in parentheses) that begins at `start`. */
 function endOfString(text: string, start: number): number {
   let depth = 0
   for (let at = start; at < text.length; at++) {
-    const character = text[at]
-    if (character === '\\') at++
-    else if (character === '(') depth++
-    else if (character === ')' && --depth === 0) return at + 1
+    const code = text.charCodeAt(at)
+    if (code === backslash) at++
+    else if (code === open) depth++
+    else if (code === close && --depth === 0) return at + 1
   }
   return text.length
 }
 
 /** Returns the end of the token at `start`. */
 function endOfToken(text: string, start: number): number {
-  const first = text[start] ?? ''
-  const until = (mark: string) => {
-    const found = text.indexOf(mark, start + 1)
-    return found < 0 ? text.length : found + mark.length
+  const first = text.charCodeAt(start)
+  if (first === open) return endOfString(text, start)
+  const isDouble = text.charCodeAt(start + 1) === first
+  if (first === less && !isDouble) {
+    const found = text.indexOf('>', start + 1)
+    return found < 0 ? text.length : found + 1
   }
-  if (first === '(') return endOfString(text, start)
-  if (first === '<' && text[start + 1] !== '<') return until('>')
-  if ((first === '<' || first === '>') && text[start + 1] === first) return start + 2
-  if (first !== '/' && delimiter.test(first)) return start + 1
+  if ((first === less || first === greater) && isDouble) return start + 2
+  if (first !== slash && isDelimiter[first] === 1) return start + 1
   let end = start + 1
-  while (end < text.length && !space.test(text[end] ?? '') && !delimiter.test(text[end] ?? '')) end++
+  for (; end < text.length; end++) {
+    const code = text.charCodeAt(end)
+    if (isSpace[code] === 1 || isDelimiter[code] === 1) break
+  }
   return end
 }
-
-const isOperand = (token: string) => /^(?:[-+.\d(<>[\]/{}]|true$|false$|null$)/.test(token)
 
 /** Inline image data ends with `EI` between white space; the bytes before it must not be parsed as operators. */
 function endOfInlineImage(text: string, start: number): number {
@@ -57,24 +94,24 @@ function endOfInlineImage(text: string, start: number): number {
 export function* operationsOf(text: string): Generator<Operation> {
   let at = 0
   let start = 0
-  let operands: string[] = []
+  let places: number[] = []
   while (at < text.length) {
-    const character = text[at] ?? ''
-    if (space.test(character)) {
+    const code = text.charCodeAt(at)
+    if (isSpace[code] === 1) {
       at++
       continue
     }
-    if (character === '%') {
-      while (at < text.length && text[at] !== '\n' && text[at] !== '\r') at++
+    if (code === percent) {
+      while (at < text.length && text.charCodeAt(at) !== newline && text.charCodeAt(at) !== carriageReturn) at++
       continue
     }
     let end = endOfToken(text, at)
-    const token = text.slice(at, end)
-    if (isOperand(token)) operands.push(token)
+    const token = beginsOperand[code] === 1 ? '' : text.slice(at, end)
+    if (token === '' || keywords.has(token)) places.push(at, end)
     else {
       if (token === 'ID') end = endOfInlineImage(text, end)
-      yield { operator: token, source: text.slice(start, end), operands }
-      operands = []
+      yield new Operation(text, token, start, end, places)
+      places = []
       start = end
     }
     at = end
