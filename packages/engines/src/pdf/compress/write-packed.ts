@@ -1,10 +1,15 @@
-/** Writes a document with all objects in object streams and a cross-reference stream (ISO 32000-1, 7.5.7 and 7.5.8), as small as possible. */
+/**
+ * Writes a document as small as possible: equal objects once, and all objects in object streams with a cross-reference stream (ISO 32000-1,
+ * 7.5.7 and 7.5.8).
+ */
 import { closeSync, openSync, writeSync } from 'node:fs'
 import type { PDFDocument, PDFObject } from 'mupdf'
 import { nameOf } from '../pdf-objects.ts'
 import { deflated } from './deflated.ts'
-import { removeMark } from './distinct-objects.ts'
+import { referencesIn, withReferences } from './object-source.ts'
+import { reachableObjects, trailerSource, visitReferences, type StoredObject } from './reachable-objects.ts'
 import { smallestEncoding } from './smallest-encoding.ts'
+import { equalObjects } from './unite-equal.ts'
 
 /** Objects in an object stream. More compress better, but a reader must decode all of them to read one. */
 const groupSize = 400
@@ -32,12 +37,9 @@ class Output {
   }
 }
 
-/** An object's source in ASCII, with as little white space as possible. */
-const sourceOf = (object: PDFObject) => object.resolve().toString(true, true)
-
 /** Metadata often ends with white space that leaves room for changes in place (XMP specification, part 1, 7.3.2). */
 const withoutPadding = (object: PDFObject) => {
-  if (nameOf(object.get('Type')) !== 'Metadata' || !object.get('Filter').isNull()) return
+  if (!object.get('Filter').isNull()) return
   const buffer = object.readStream()
   const text = buffer.asString()
   buffer.destroy()
@@ -104,10 +106,42 @@ function writeTable(output: Output, number: number, locations: ReadonlyMap<numbe
   output.write(`\nendstream\nendobj\nstartxref\n${start}\n%%EOF\n`)
 }
 
+/** The objects that are written, with their new numbers, which have no gaps. */
+interface Numbering {
+  objects: ReadonlyMap<number, StoredObject>
+  /** Every object by its old number, in the order of the new ones. */
+  kept: readonly number[]
+  numberOf: (old: number) => number | undefined
+}
+
+function numbered(document: PDFDocument): Numbering {
+  const objects = reachableObjects(document)
+  const same = equalObjects(objects)
+  const kept = new Set<number>()
+  visitReferences(referencesIn(trailerSource(document)), (number) => {
+    const object = objects.get(same.get(number) ?? number)
+    if (object) kept.add(same.get(number) ?? number)
+    return object?.references
+  })
+  const order = [...kept].toSorted((a, b) => a - b)
+  const numbers = new Map(order.map((old, at) => [old, at + 1]))
+  return { objects, kept: order, numberOf: (old) => numbers.get(same.get(old) ?? old) }
+}
+
+/** Returns the bytes of a stream, and its dictionary with new numbers. */
+function encodedStream(document: PDFDocument, old: number, { objects, numberOf }: Numbering) {
+  const object = document.newIndirect(old)
+  if (objects.get(old)?.type === 'Metadata') withoutPadding(object)
+  const bytes = smallestEncoding(document, object)
+  object.put('Length', bytes.length)
+  const source = object.resolve().toString(true, true)
+  return { bytes, dictionary: withReferences(source, referencesIn(source), numberOf) }
+}
+
 /**
  * Writes `document` to `out`. Streams are encoded again where that makes them smaller, which changes the document in memory.
  *
- * @param document a saved document without encryption, whose unreferenced objects are removed
+ * @param document a document without encryption
  * @returns the size in bytes
  */
 export function writePacked(document: PDFDocument, out: string): number {
@@ -118,30 +152,29 @@ export function writePacked(document: PDFDocument, out: string): number {
     output.write(`%PDF-${Math.floor(version / 10)}.${version % 10}\n%\u00e2\u00e3\u00cf\u00d3\n`)
     const locations = new Map<number, Location>()
     const plain: { number: number; source: string }[] = []
-    const count = document.countObjects()
-    for (let number = 1; number < count; number++) {
-      const object = document.newIndirect(number)
-      removeMark(object)
-      if (object.isStream()) {
-        withoutPadding(object)
-        const bytes = smallestEncoding(document, object)
-        object.put('Length', bytes.length)
+    const numbering = numbered(document)
+    const { objects, kept, numberOf } = numbering
+    for (const [at, old] of kept.entries()) {
+      const number = at + 1
+      const { source = 'null', references = [], digest } = objects.get(old) ?? {}
+      if (digest === undefined) plain.push({ number, source: withReferences(source, references, numberOf) })
+      else {
+        const { bytes, dictionary } = encodedStream(document, old, numbering)
         locations.set(number, { offset: output.length })
-        output.write(`${number} 0 obj\n${sourceOf(object)}stream\n`)
+        output.write(`${number} 0 obj\n${dictionary}stream\n`)
         output.write(bytes)
         output.write('\nendstream\nendobj\n')
-      } else if (!object.isNull()) plain.push({ number, source: sourceOf(object) })
+      }
     }
-    let next = count
+    let next = kept.length + 1
     for (let from = 0; from < plain.length; from += groupSize) {
       const group = plain.slice(from, from + groupSize)
       for (const [position, { number }] of group.entries()) locations.set(number, { group: next, position })
       locations.set(next, { offset: output.length })
       writeGroup(output, next++, group)
     }
-    const trailer = document.getTrailer()
-    const kept = ['Root', 'Info', 'ID'].filter((key) => !trailer.get(key).isNull())
-    writeTable(output, next, locations, kept.map((key) => `/${key} ${trailer.get(key).toString(true, true)}`).join(''))
+    const trailer = trailerSource(document)
+    writeTable(output, next, locations, withReferences(trailer, referencesIn(trailer), numberOf))
     return output.length
   } finally {
     output.close()

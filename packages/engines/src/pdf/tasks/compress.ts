@@ -15,7 +15,7 @@ import { haveSameText } from '../compress/same-text.ts'
 import { encodeStreams } from '../compress/smallest-encoding.ts'
 import { writePacked } from '../compress/write-packed.ts'
 import { pdfaPart } from '../conformance-marks.ts'
-import { openPdf, withPdf } from '../open-pdf.ts'
+import { withPdf } from '../open-pdf.ts'
 import type { TaskHost } from '../../host/engine-messages.ts'
 
 export interface CompressArgs {
@@ -36,19 +36,16 @@ export interface CompressResult {
 function save(document: PDFDocument, out: string): number {
   const isEncrypted = !document.getTrailer().get('Encrypt').isNull()
   const isOldArchive = pdfaPart(document) === 1
-  if (isEncrypted || isOldArchive) encodeStreams(document, !isOldArchive)
-  const buffer = document.saveToBuffer(`garbage=4,compress${isEncrypted && !isOldArchive ? ',objstms' : ''}`)
+  if (!isEncrypted && !isOldArchive) return writePacked(document, out)
+  keepDistinct(document)
+  encodeStreams(document, !isOldArchive)
+  const buffer = document.saveToBuffer(`garbage=4,compress${isOldArchive ? '' : ',objstms'}`)
   try {
     writeFileSync(out, buffer.asUint8Array())
-    if (isEncrypted || isOldArchive) return buffer.getLength()
+    return buffer.getLength()
   } finally {
     buffer.destroy()
   }
-  const saved = `${out}.saved`
-  renameSync(out, saved)
-  const bytes = openPdf(saved, (each) => writePacked(each, out))
-  rmSync(saved)
-  return bytes
 }
 
 interface WriteOptions {
@@ -63,7 +60,6 @@ function write(path: string, out: string, { settings, fonts }: WriteOptions, tel
     if (!document.getTrailer().get('Root').isDictionary()) throw new DocweaveError('FILE_DAMAGED')
     shrinkImages(document, settings.images, (part) => tell(0.7 * part))
     if (fonts) shrinkFonts(document, { dropHinting: settings.dropHinting === true })
-    keepDistinct(document)
     const bytes = save(document, out)
     tell(1)
     return bytes

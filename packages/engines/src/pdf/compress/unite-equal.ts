@@ -1,0 +1,38 @@
+/**
+ * Finds equal objects that may be stored once: streams (fonts, images, forms), and dictionaries and arrays that only describe them. Objects
+ * that others tell apart by their references stay as they are, although they may be equal: layers, structure elements, annotations, fields.
+ */
+import { withReferences } from './object-source.ts'
+import type { StoredObject } from './reachable-objects.ts'
+
+/** Types of dictionaries that are nothing but their content. */
+const types = new Set(['Font', 'FontDescriptor', 'ExtGState', 'Encoding', 'CMap', 'Pattern', 'Halftone'])
+/** The first keys of resource dictionaries, functions, shadings, and collections of characters, which have no type. */
+const untyped =
+  /^<<\/(?:ColorSpace|ExtGState|Font|Pattern|ProcSet|Properties|Shading|XObject|FunctionType|ShadingType|Registry)(?=[/<[( ])/
+
+function isSharable({ source, type, references, digest }: StoredObject): boolean {
+  if (digest !== undefined || source.startsWith('[/')) return true
+  if (source.startsWith('<<')) return type === '' ? untyped.test(source) : types.has(type)
+  return source !== '[]' && references.length === 0
+}
+
+/** Returns the objects that are stored by another, equal one: its number by theirs. */
+export function equalObjects(objects: ReadonlyMap<number, StoredObject>): Map<number, number> {
+  const same = new Map<number, number>()
+  const numberOf = (number: number) => same.get(number) ?? number
+  let candidates = [...objects].filter(([, object]) => isSharable(object)).toSorted(([a], [b]) => a - b)
+  // Objects become equal when those that they refer to are united.
+  for (let before = -1; before < same.size;) {
+    before = same.size
+    const firsts = new Map<string, number>()
+    for (const [number, { source, references, digest = '' }] of candidates) {
+      const key = digest + withReferences(source, references, numberOf)
+      const first = firsts.get(key)
+      if (first === undefined) firsts.set(key, number)
+      else same.set(number, first)
+    }
+    candidates = candidates.filter(([number, { references }]) => references.length > 0 && !same.has(number))
+  }
+  return same
+}
