@@ -3,6 +3,7 @@
  * collector would free it only after the task: its finalizers wait for the event loop, and a task processes all pages without returning to
  * it.
  */
+import { inflateSync } from 'node:zlib'
 import { Buffer as EngineBuffer, type PDFObject } from 'mupdf'
 
 function copied(buffer: EngineBuffer): Buffer<ArrayBuffer> {
@@ -13,8 +14,22 @@ function copied(buffer: EngineBuffer): Buffer<ArrayBuffer> {
   }
 }
 
+/** A stream that expands beyond this is decoded by mupdf, whose heap is limited. */
+const mostInflated = 100_000_000
+
+/** Returns Flate data decoded by zlib, which is several times as fast as mupdf's; `undefined` for other filters, and for damaged data. */
+function inflated(stream: PDFObject): Buffer<ArrayBuffer> | undefined {
+  const isPlain = ['DecodeParms', 'DP'].every((key) => stream.get(key).isNull())
+  if (!isPlain || nameOf(stream.get('Filter')) !== 'FlateDecode') return undefined
+  try {
+    return inflateSync(rawBytes(stream), { maxOutputLength: mostInflated })
+  } catch {
+    return undefined
+  }
+}
+
 /** Returns a stream's decoded content. */
-export const decodedBytes = (stream: PDFObject): Buffer<ArrayBuffer> => copied(stream.readStream())
+export const decodedBytes = (stream: PDFObject): Buffer<ArrayBuffer> => inflated(stream) ?? copied(stream.readStream())
 
 /** Returns a stream's encoded content, as in the file. */
 export const rawBytes = (stream: PDFObject): Buffer<ArrayBuffer> => copied(stream.readRawStream())

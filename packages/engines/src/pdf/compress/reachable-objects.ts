@@ -1,5 +1,5 @@
 /** Collects the objects that a document refers to. Others are remains of earlier versions, which are not written again. */
-import { hash } from 'node:crypto'
+import { crc32 } from 'node:zlib'
 import type { PDFDocument } from 'mupdf'
 import { nameOf, rawBytes } from '../pdf-objects.ts'
 import { referencesIn, type Reference } from './object-source.ts'
@@ -10,8 +10,8 @@ export interface StoredObject {
   /** The type of a dictionary, or ''. */
   type: string
   references: readonly Reference[]
-  /** The digest of a stream's bytes. */
-  digest?: string
+  /** The length and a checksum of a stream's bytes. */
+  checksum?: string
 }
 
 /** The keys of the trailer that a file without encryption needs (ISO 32000-1, table 15). */
@@ -33,15 +33,15 @@ function storedObject(document: PDFDocument, number: number): StoredObject | und
   const object = document.newIndirect(number)
   if (object.isNull()) return undefined
   const type = object.isDictionary() ? nameOf(object.get('Type')) : ''
-  let digest: string | undefined
+  let checksum: string | undefined
   if (object.isStream()) {
     const bytes = rawBytes(object)
     // The length may be an object of its own.
     object.put('Length', bytes.length)
-    digest = hash('sha256', bytes, 'base64')
+    checksum = `${bytes.length} ${crc32(bytes)} `
   }
   const source = object.resolve().toString(true, true)
-  return { source, type, references: referencesIn(source), ...(digest === undefined ? {} : { digest }) }
+  return { source, type, references: referencesIn(source), ...(checksum === undefined ? {} : { checksum }) }
 }
 
 /** Calls `visit` with the number of each object once, in any order, beginning with `first`; it returns the references of the object. */

@@ -11,14 +11,21 @@ const types = new Set(['Font', 'FontDescriptor', 'ExtGState', 'Encoding', 'CMap'
 const untyped =
   /^<<\/(?:ColorSpace|ExtGState|Font|Pattern|ProcSet|Properties|Shading|XObject|FunctionType|ShadingType|Registry)(?=[/<[( ])/
 
-function isSharable({ source, type, references, digest }: StoredObject): boolean {
-  if (digest !== undefined || source.startsWith('[/')) return true
+function isSharable({ source, type, references, checksum }: StoredObject): boolean {
+  if (checksum !== undefined || source.startsWith('[/')) return true
   if (source.startsWith('<<')) return type === '' ? untyped.test(source) : types.has(type)
   return source !== '[]' && references.length === 0
 }
 
-/** Returns the objects that are stored by another, equal one: its number by theirs. */
-export function equalObjects(objects: ReadonlyMap<number, StoredObject>): Map<number, number> {
+/**
+ * Returns the objects that are stored by another, equal one: its number by theirs.
+ *
+ * @param bytesOf returns the bytes of a stream
+ */
+export function equalObjects(
+  objects: ReadonlyMap<number, StoredObject>,
+  bytesOf: (number: number) => Uint8Array,
+): Map<number, number> {
   const same = new Map<number, number>()
   const numberOf = (number: number) => same.get(number) ?? number
   let candidates = [...objects].filter(([, object]) => isSharable(object)).toSorted(([a], [b]) => a - b)
@@ -26,11 +33,11 @@ export function equalObjects(objects: ReadonlyMap<number, StoredObject>): Map<nu
   for (let before = -1; before < same.size;) {
     before = same.size
     const firsts = new Map<string, number>()
-    for (const [number, { source, references, digest = '' }] of candidates) {
-      const key = digest + withReferences(source, references, numberOf)
+    for (const [number, { source, references, checksum = '' }] of candidates) {
+      const key = checksum + withReferences(source, references, numberOf)
       const first = firsts.get(key)
       if (first === undefined) firsts.set(key, number)
-      else same.set(number, first)
+      else if (checksum === '' || Buffer.compare(bytesOf(number), bytesOf(first)) === 0) same.set(number, first)
     }
     candidates = candidates.filter(([number, { references }]) => references.length > 0 && !same.has(number))
   }

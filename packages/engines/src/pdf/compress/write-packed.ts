@@ -4,7 +4,7 @@
  */
 import { closeSync, openSync, writeSync } from 'node:fs'
 import type { PDFDocument, PDFObject } from 'mupdf'
-import { nameOf } from '../pdf-objects.ts'
+import { rawBytes } from '../pdf-objects.ts'
 import { deflated } from './deflated.ts'
 import { referencesIn, withReferences } from './object-source.ts'
 import { reachableObjects, trailerSource, visitReferences, type StoredObject } from './reachable-objects.ts'
@@ -116,7 +116,7 @@ interface Numbering {
 
 function numbered(document: PDFDocument): Numbering {
   const objects = reachableObjects(document)
-  const same = equalObjects(objects)
+  const same = equalObjects(objects, (number) => rawBytes(document.newIndirect(number)))
   const kept = new Set<number>()
   visitReferences(referencesIn(trailerSource(document)), (number) => {
     const object = objects.get(same.get(number) ?? number)
@@ -129,10 +129,10 @@ function numbered(document: PDFDocument): Numbering {
 }
 
 /** Returns the bytes of a stream, and its dictionary with new numbers. */
-function encodedStream(document: PDFDocument, old: number, { objects, numberOf }: Numbering) {
+function encodedStream(document: PDFDocument, old: number, { objects, numberOf }: Numbering, isEncoded: boolean) {
   const object = document.newIndirect(old)
   if (objects.get(old)?.type === 'Metadata') withoutPadding(object)
-  const bytes = smallestEncoding(document, object)
+  const bytes = isEncoded ? rawBytes(object) : smallestEncoding(document, object)
   object.put('Length', bytes.length)
   const source = object.resolve().toString(true, true)
   return { bytes, dictionary: withReferences(source, referencesIn(source), numberOf) }
@@ -142,9 +142,10 @@ function encodedStream(document: PDFDocument, old: number, { objects, numberOf }
  * Writes `document` to `out`. Streams are encoded again where that makes them smaller, which changes the document in memory.
  *
  * @param document a document without encryption
+ * @param encoded the numbers of objects whose streams need not be encoded again
  * @returns the size in bytes
  */
-export function writePacked(document: PDFDocument, out: string): number {
+export function writePacked(document: PDFDocument, out: string, encoded: ReadonlySet<number> = new Set()): number {
   const output = new Output(out)
   try {
     // Object streams came with PDF 1.5.
@@ -156,10 +157,10 @@ export function writePacked(document: PDFDocument, out: string): number {
     const { objects, kept, numberOf } = numbering
     for (const [at, old] of kept.entries()) {
       const number = at + 1
-      const { source = 'null', references = [], digest } = objects.get(old) ?? {}
-      if (digest === undefined) plain.push({ number, source: withReferences(source, references, numberOf) })
+      const { source = 'null', references = [], checksum } = objects.get(old) ?? {}
+      if (checksum === undefined) plain.push({ number, source: withReferences(source, references, numberOf) })
       else {
-        const { bytes, dictionary } = encodedStream(document, old, numbering)
+        const { bytes, dictionary } = encodedStream(document, old, numbering, encoded.has(old))
         locations.set(number, { offset: output.length })
         output.write(`${number} 0 obj\n${dictionary}stream\n`)
         output.write(bytes)

@@ -32,11 +32,13 @@ export interface CompressResult {
 /**
  * Saves the document as small as possible, and returns its size. PDF/A-1 allows neither object streams nor compressed metadata (ISO
  * 19005-1, 6.1.4 and 6.7.2), and an encrypted document is packed by mupdf, which encrypts it again.
+ *
+ * @param encoded the numbers of objects whose streams need not be encoded again
  */
-function save(document: PDFDocument, out: string): number {
+function save(document: PDFDocument, out: string, encoded: ReadonlySet<number>): number {
   const isEncrypted = !document.getTrailer().get('Encrypt').isNull()
   const isOldArchive = pdfaPart(document) === 1
-  if (!isEncrypted && !isOldArchive) return writePacked(document, out)
+  if (!isEncrypted && !isOldArchive) return writePacked(document, out, encoded)
   keepDistinct(document)
   encodeStreams(document, !isOldArchive)
   const buffer = document.saveToBuffer(`garbage=4,compress${isOldArchive ? '' : ',objstms'}`)
@@ -58,9 +60,9 @@ interface WriteOptions {
 function write(path: string, out: string, { settings, fonts }: WriteOptions, tell: (part: number) => void): number {
   return withPdf(path, (document) => {
     if (!document.getTrailer().get('Root').isDictionary()) throw new DocweaveError('FILE_DAMAGED')
-    shrinkImages(document, settings.images, (part) => tell(0.7 * part))
+    const encoded = shrinkImages(document, settings.images, (part) => tell(0.7 * part))
     if (fonts) shrinkFonts(document, { dropHinting: settings.dropHinting === true })
-    const bytes = save(document, out)
+    const bytes = save(document, out, encoded)
     tell(1)
     return bytes
   })

@@ -4,6 +4,7 @@ import { filtersOf } from '../../images/embedded-images.ts'
 import { decodedBytes, nameOf } from '../../pdf-objects.ts'
 import { deflated } from '../deflated.ts'
 import { encodeJbig2 } from './encode-jbig2.ts'
+import type { ImageEncoder } from './image-encoder.ts'
 import { indexed } from './palette.ts'
 
 /** A larger image is not decoded. */
@@ -23,7 +24,7 @@ export function isBitonal(image: PDFObject): boolean {
 }
 
 /** Encodes an image of one component with one bit as JBIG2 if that is smaller. */
-export function encodeBitonal(document: PDFDocument, image: PDFObject): void {
+export function encodeBitonal(document: PDFDocument, image: PDFObject, encoder: ImageEncoder): void {
   const [width, height] = [numberAt(image, 'Width'), numberAt(image, 'Height')]
   const filters = filtersOf(image)
   if (filters.includes('JBIG2Decode') || width <= 0 || height <= 0 || width * height > mostPixels) return
@@ -40,7 +41,7 @@ export function encodeBitonal(document: PDFDocument, image: PDFObject): void {
     width,
     height,
   )
-  if (encoded.length >= numberAt(image, 'Length')) return
+  if (!encoder.isSmaller(encoded.length, image)) return
   image.writeRawStream(encoded)
   image.put('Filter', document.newName('JBIG2Decode'))
   image.delete('DecodeParms')
@@ -54,7 +55,12 @@ const lossy = new Set(['DCTDecode', 'JPXDecode'])
  * @param components the number of components of its colour space
  * @returns whether it is a drawing of few colours, which must not be encoded as JPEG
  */
-export function encodePalette(document: PDFDocument, image: PDFObject, components: number): boolean {
+export function encodePalette(
+  document: PDFDocument,
+  image: PDFObject,
+  components: number,
+  encoder: ImageEncoder,
+): boolean {
   const [width, height] = [numberAt(image, 'Width'), numberAt(image, 'Height')]
   const isPlain = numberAt(image, 'BitsPerComponent') === 8 && image.get('Decode').isNull()
   if (!isPlain || filtersOf(image).some((name) => lossy.has(name)) || width * height > mostPixels) return false
@@ -64,11 +70,12 @@ export function encodePalette(document: PDFDocument, image: PDFObject, component
   if (!found) return false
   const encoded = deflated(found.pixels)
   const colours = found.palette.length / components
-  if (encoded.length + found.palette.length < numberAt(image, 'Length')) {
+  if (encoder.isSmaller(encoded.length + found.palette.length, image)) {
     image.writeRawStream(encoded)
     image.put('Filter', document.newName('FlateDecode'))
     image.delete('DecodeParms')
     image.put('BitsPerComponent', found.bitsPerPixel)
+    encoder.encoded.add(image.asIndirect())
     const palette = document.newByteString(found.palette)
     image.put('ColorSpace', [document.newName('Indexed'), image.get('ColorSpace'), colours - 1, palette])
   }

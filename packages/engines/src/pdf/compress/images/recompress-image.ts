@@ -2,10 +2,10 @@
 import type { PDFDocument, PDFObject, Pixmap } from 'mupdf'
 import { nameOf } from '../../pdf-objects.ts'
 import { deflated } from '../deflated.ts'
-import { smallestEncoding } from '../smallest-encoding.ts'
 import { downsampled } from './downsample.ts'
 import { drawingColours, encodeBitonal, encodePalette, isBitonal } from './lossless-image.ts'
 import type { DrawnSize } from './drawn-sizes.ts'
+import type { ImageEncoder } from './image-encoder.ts'
 
 /** A larger decoded image would exhaust the heap. */
 const mostBytes = 500_000_000
@@ -59,22 +59,26 @@ export interface ImageWish {
   quality: number
 }
 
-function encodeJpeg(
-  document: PDFDocument,
-  image: PDFObject,
-  drawn: DrawnSize | undefined,
-  { dpi, quality }: ImageWish,
-): void {
+export interface Recompression {
+  document: PDFDocument
+  image: PDFObject
+  /** The largest size the image is drawn at; without it the resolution stays. */
+  drawn: DrawnSize | undefined
+  /** Without it, no pixel is changed. */
+  wish: ImageWish | undefined
+  encoder: ImageEncoder
+}
+
+function encodeJpeg({ document, image, drawn, encoder }: Recompression, { dpi, quality }: ImageWish): void {
   const own = jpegSpace(image.get('ColorSpace'))
   if (!own) return
-  const oldLength = image.get('Length').asNumber()
   const { width, height } = targetSize(image, drawn, dpi)
   const decoded = document.loadImage(image)
   const pixmap = decoded.toPixmap()
   try {
     if (pixmap.getNumberOfComponents() !== own.components || pixmap.getAlpha()) return
     const jpeg = encoded(pixmap, width, height, quality)
-    if (jpeg.length >= oldLength * worthSmaller) return
+    if (!encoder.isSmaller(jpeg.length, image, worthSmaller)) return
     image.writeRawStream(jpeg)
     image.put('Filter', document.newName('DCTDecode'))
     image.put('ColorSpace', own.space)
@@ -88,21 +92,11 @@ function encodeJpeg(
   }
 }
 
-/**
- * Recompresses `image`, an image XObject without a matte that is no soft mask: two colours as JBIG2, few as a palette, others as JPEG.
- *
- * @param drawn the largest size it is drawn at; without it the resolution stays
- * @param wish without it, no pixel is changed
- */
-export function recompressImage(
-  document: PDFDocument,
-  image: PDFObject,
-  drawn: DrawnSize | undefined,
-  wish: ImageWish | undefined,
-): void {
-  image.writeRawStream(smallestEncoding(document, image))
+/** Recompresses an image XObject without a matte that is no soft mask: two colours as JBIG2, few as a palette, others as JPEG. */
+export function recompressImage(task: Recompression): void {
+  const { document, image, wish, encoder } = task
   if (isBitonal(image)) {
-    encodeBitonal(document, image)
+    encodeBitonal(document, image, encoder)
     return
   }
   const space = image.get('ColorSpace')
@@ -110,8 +104,8 @@ export function recompressImage(
   const pixels = sizeOf(image, 'Width') * sizeOf(image, 'Height')
   if (!own || isExact(image) || pixels * own.components > mostBytes) return
   const isIndexed = nameOf(space.isArray() ? space.get(0) : space) === 'Indexed'
-  const isDrawing = !isIndexed && encodePalette(document, image, own.components)
-  if (wish && !isDrawing) encodeJpeg(document, image, drawn, wish)
+  const isDrawing = !isIndexed && encodePalette(document, image, own.components, encoder)
+  if (wish && !isDrawing) encodeJpeg(task, wish)
 }
 
 /**

@@ -2,6 +2,7 @@
 import type { PDFDocument, PDFObject } from 'mupdf'
 import { nameOf } from '../../pdf-objects.ts'
 import { drawnSizes, type DrawnSize } from './drawn-sizes.ts'
+import { ImageEncoder } from './image-encoder.ts'
 import { recompressImage, shrinkSoftMask, type ImageWish } from './recompress-image.ts'
 
 /** The images of a document, and the images that use each soft mask, by its object number. */
@@ -31,22 +32,30 @@ function largest(sizes: readonly (DrawnSize | undefined)[]): DrawnSize | undefin
  *
  * @param wish without it, no pixel is changed
  * @param tell receives the progress, 0 to 1
+ * @returns the images whose streams need not be compressed again, by object number
  */
-export function shrinkImages(document: PDFDocument, wish: ImageWish | undefined, tell: (part: number) => void): void {
+export function shrinkImages(
+  document: PDFDocument,
+  wish: ImageWish | undefined,
+  tell: (part: number) => void,
+): ReadonlySet<number> {
+  const encoder = new ImageEncoder(document)
   const drawn = wish ? drawnSizes(document, (done, of) => tell((0.2 * done) / of)) : new Map<number, DrawnSize>()
   const { images, masks } = imagesOf(document)
   for (const [index, image] of images.entries()) {
     try {
       const users = masks.get(image.asIndirect())
       const hasMatte = !image.get('Matte').isNull()
-      if (!users) recompressImage(document, image, drawn.get(image.asIndirect()), wish)
+      const size = drawn.get(image.asIndirect())
+      if (!users) recompressImage({ document, image, drawn: size, wish, encoder })
       else if (wish && !hasMatte) {
-        const size = largest(users.map((user) => drawn.get(user.asIndirect())))
-        if (size) shrinkSoftMask(document, image, size, wish)
+        const ofUsers = largest(users.map((user) => drawn.get(user.asIndirect())))
+        if (ofUsers) shrinkSoftMask(document, image, ofUsers, wish)
       }
     } catch (error) {
       if (error instanceof WebAssembly.RuntimeError) throw error
     }
     tell(0.2 + (0.8 * (index + 1)) / images.length)
   }
+  return encoder.encoded
 }
