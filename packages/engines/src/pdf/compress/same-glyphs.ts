@@ -2,18 +2,7 @@
  * Compares the glyphs that the pages of two documents show: their characters, their places, and once for each the picture of the glyph. That
  * finds all that drawing the pages would find, in less time.
  */
-import {
-  ColorSpace,
-  Device,
-  DrawDevice,
-  Matrix,
-  Pixmap,
-  Text,
-  type Font,
-  type PDFDocument,
-  type PDFPage,
-  type Rect,
-} from 'mupdf'
+import { ColorSpace, Device, DrawDevice, Matrix, Pixmap, Text, type Font, type PDFDocument } from 'mupdf'
 
 /** Glyphs are drawn at this size, in pixels, in rows of cells. */
 const glyphSize = 32
@@ -21,8 +10,6 @@ const cell = 48
 const columns = 32
 /** Glyphs that are drawn at once. */
 const groupSize = 512
-/** How far the numbers of two matrices may be apart. */
-const tolerance = 0.001
 /** The number of a font and the number of a glyph are stored as one number. */
 const mostGlyphs = 65_536
 
@@ -46,49 +33,90 @@ class Fonts {
   }
 }
 
-/** What a page shows, in order. */
-interface Shown {
-  bounds: Rect
-  /** The font and the glyph as one number, and the character, for each glyph. */
-  glyphs: number[]
-  characters: number[]
-  /** The place of each text and of each glyph, six numbers each. */
-  places: number[]
+/** Numbers in the order in which they were added. The arrays are used for one page after the other. */
+class Numbers<List extends Float32Array<ArrayBuffer> | Float64Array<ArrayBuffer>> {
+  length = 0
+  #list: List
+  readonly #make: (length: number) => List
+
+  constructor(make: (length: number) => List) {
+    this.#make = make
+    this.#list = make(4096)
+  }
+
+  add(value: number): void {
+    if (this.length === this.#list.length) {
+      const longer = this.#make(2 * this.length)
+      longer.set(this.#list)
+      this.#list = longer
+    }
+    this.#list[this.length++] = value
+  }
+
+  get(at: number): number {
+    return this.#list[at] ?? 0
+  }
+
+  equals(other: Numbers<List>): boolean {
+    const bytes = ({ length }: Numbers<List>, { buffer, BYTES_PER_ELEMENT }: List) =>
+      new Uint8Array(buffer, 0, length * BYTES_PER_ELEMENT)
+    return Buffer.compare(bytes(this, this.#list), bytes(other, other.#list)) === 0
+  }
 }
 
-function shownGlyphs(page: PDFPage, fonts: Fonts): Shown {
-  const shown: Shown = { bounds: page.getBounds(), glyphs: [], characters: [], places: [] }
-  const { glyphs, characters, places } = shown
-  const walker = {
-    showGlyph(font: Font, [a, b, c, d, e, f]: Matrix, glyph: number, unicode: number) {
-      glyphs.push(fonts.numberOf(font) * mostGlyphs + glyph)
-      characters.push(unicode)
-      places.push(a, b, c, d, e, f)
-    },
+/** What the pages of a document show, one page at a time. */
+class ShownGlyphs {
+  readonly fonts = new Fonts()
+  /** The font and the glyph as one number. */
+  readonly glyphs = new Numbers((length) => new Float64Array(length))
+  readonly characters = new Numbers((length) => new Float64Array(length))
+  /** The bounds of the page, and the place of each text and of each glyph. mupdf computes them as these numbers of 32 bits. */
+  readonly places = new Numbers((length) => new Float32Array(length))
+  readonly #device: Device
+
+  constructor() {
+    const { fonts, glyphs, characters, places } = this
+    const walker = {
+      showGlyph(font: Font, matrix: Matrix, glyph: number, unicode: number) {
+        glyphs.add(fonts.numberOf(font) * mostGlyphs + glyph)
+        characters.add(unicode)
+        for (const value of matrix) places.add(value)
+      },
+    }
+    const read = (text: Text, matrix: Matrix) => {
+      for (const value of matrix) places.add(value)
+      text.walk(walker)
+      text.destroy()
+    }
+    this.#device = new Device({
+      fillText: read,
+      clipText: read,
+      ignoreText: read,
+      strokeText: (text: Text, _stroke: unknown, matrix: Matrix) => read(text, matrix),
+      clipStrokeText: (text: Text, _stroke: unknown, matrix: Matrix) => read(text, matrix),
+    })
   }
-  const read = (text: Text, [a, b, c, d, e, f]: Matrix) => {
-    places.push(a, b, c, d, e, f)
-    text.walk(walker)
-    text.destroy()
+
+  /** Forgets the last page, and reads another. */
+  read(document: PDFDocument, index: number): void {
+    for (const each of [this.glyphs, this.characters, this.places]) each.length = 0
+    const page = document.loadPage(index)
+    try {
+      for (const value of page.getBounds()) this.places.add(value)
+      page.run(this.#device, Matrix.identity)
+    } finally {
+      page.destroy()
+    }
   }
-  const device = new Device({
-    fillText: read,
-    clipText: read,
-    ignoreText: read,
-    strokeText: (text: Text, _stroke: unknown, matrix: Matrix) => read(text, matrix),
-    clipStrokeText: (text: Text, _stroke: unknown, matrix: Matrix) => read(text, matrix),
-  })
-  try {
-    page.run(device, Matrix.identity)
-    device.close()
-    return shown
-  } finally {
-    device.destroy()
+
+  destroy(): void {
+    for (const each of [this.#device, ...this.fonts.all]) each.destroy()
   }
 }
 
 /** Draws glyphs, each in a cell of its own. */
 function pictureOf(glyphs: readonly number[], fonts: Fonts): Uint8Array {
+  if (glyphs.length === 0) return new Uint8Array()
   const rows = Math.ceil(glyphs.length / columns)
   const pixmap = new Pixmap(ColorSpace.DeviceGray, [0, 0, columns * cell, rows * cell], false)
   pixmap.clear(255)
@@ -111,8 +139,6 @@ function pictureOf(glyphs: readonly number[], fonts: Fonts): Uint8Array {
 
 /** Pairs of glyphs, one of each document, which must look the same. */
 class GlyphPairs {
-  readonly before = new Fonts()
-  readonly after = new Fonts()
   readonly #others = new Map<number, number>()
   #waiting: [before: number[], after: number[]] = [[], []]
 
@@ -128,26 +154,10 @@ class GlyphPairs {
   }
 
   /** Whether the pairs that were added since the last call look the same. */
-  areAlike(): boolean {
+  areAlike(fontsBefore: Fonts, fontsAfter: Fonts): boolean {
     const [before, after] = this.#waiting
     this.#waiting = [[], []]
-    return Buffer.compare(pictureOf(before, this.before), pictureOf(after, this.after)) === 0
-  }
-}
-
-const areEqual = (a: readonly number[], b: readonly number[]) =>
-  a.length === b.length && a.every((value, at) => value === b[at])
-
-const areNear = (a: readonly number[], b: readonly number[]) =>
-  a.length === b.length &&
-  a.every((value, at) => Math.abs(value - (b[at] ?? 0)) <= tolerance * Math.max(1, Math.abs(value)))
-
-function withPage<Result>(document: PDFDocument, index: number, work: (page: PDFPage) => Result): Result {
-  const page = document.loadPage(index)
-  try {
-    return work(page)
-  } finally {
-    page.destroy()
+    return Buffer.compare(pictureOf(before, fontsBefore), pictureOf(after, fontsAfter)) === 0
   }
 }
 
@@ -157,21 +167,23 @@ function withPage<Result>(document: PDFDocument, index: number, work: (page: PDF
  * @returns false also if that cannot be told, because a page cannot be read or a glyph is drawn a little differently
  */
 export function haveSameGlyphs(before: PDFDocument, after: PDFDocument): boolean {
-  const pairs = new GlyphPairs()
+  const [a, b, pairs] = [new ShownGlyphs(), new ShownGlyphs(), new GlyphPairs()]
   try {
-    for (let index = 0; index < before.countPages(); index++) {
-      const a = withPage(before, index, (page) => shownGlyphs(page, pairs.before))
-      const b = withPage(after, index, (page) => shownGlyphs(page, pairs.after))
-      if (!areNear(a.bounds, b.bounds) || !areEqual(a.characters, b.characters) || !areNear(a.places, b.places))
-        return false
-      for (const [at, glyph] of a.glyphs.entries()) pairs.add(glyph, b.glyphs[at] ?? 0)
-      if (pairs.count >= groupSize && !pairs.areAlike()) return false
+    const pages = before.countPages()
+    for (let index = 0; index < pages; index++) {
+      a.read(before, index)
+      b.read(after, index)
+      if (!a.characters.equals(b.characters) || !a.places.equals(b.places)) return false
+      for (let at = 0; at < a.glyphs.length; at++) pairs.add(a.glyphs.get(at), b.glyphs.get(at))
+      const isLast = index === pages - 1
+      if ((pairs.count >= groupSize || isLast) && !pairs.areAlike(a.fonts, b.fonts)) return false
     }
-    return pairs.count === 0 || pairs.areAlike()
+    return true
   } catch (error) {
     if (error instanceof WebAssembly.RuntimeError) throw error
     return false
   } finally {
-    for (const font of [...pairs.before.all, ...pairs.after.all]) font.destroy()
+    a.destroy()
+    b.destroy()
   }
 }

@@ -1,17 +1,9 @@
 /** Reduces the resolution of images. */
 import { Pixmap } from 'mupdf'
 
-interface Span {
-  from: number
-  to: number
-}
-
-/** The source pixels of each of `target` pixels. */
-const spans = (source: number, target: number): Span[] =>
-  Array.from({ length: target }, (_, at) => {
-    const from = Math.floor((at * source) / target)
-    return { from, to: Math.max(from + 1, Math.floor(((at + 1) * source) / target)) }
-  })
+/** The first source pixel of each of `target` pixels, and the end of the last one. */
+const boundaries = (source: number, target: number): number[] =>
+  Array.from({ length: target + 1 }, (_, at) => Math.floor((at * source) / target))
 
 /**
  * Downsamples by averaging areas in the pixmap's own colour space; without conversion, colours do not shift. Returns a pixmap of `width` ×
@@ -26,22 +18,19 @@ export function downsampled(source: Pixmap, width: number, height: number): Pixm
   // The views are created after the last allocation, because they detach when the heap grows.
   const from = source.getPixels()
   const to = target.getPixels()
-  const columns = spans(source.getWidth(), width)
+  const [columns, rows] = [boundaries(source.getWidth(), width), boundaries(source.getHeight(), height)]
   const sums = new Float64Array(width * parts)
-  for (const [y, rows] of spans(source.getHeight(), height).entries()) {
+  for (let y = 0; y < height; y++) {
     sums.fill(0)
-    for (let row = rows.from; row < rows.to; row++)
-      for (let x = 0; x < width; x++) {
-        const span = columns[x] ?? { from: 0, to: 0 }
-        for (let column = span.from; column < span.to; column++)
-          for (let part = 0; part < parts; part++) {
-            const sum = x * parts + part
-            sums[sum] = (sums[sum] ?? 0) + (from[row * stride + column * parts + part] ?? 0)
-          }
-      }
+    const [first = 0, end = 0] = [rows[y], rows[y + 1]]
+    for (let row = first; row < end; row++) {
+      let at = row * stride
+      for (let x = 0, sum = 0; x < width; x++, sum += parts)
+        for (let rest = (columns[x + 1] ?? 0) - (columns[x] ?? 0); rest > 0; rest--)
+          for (let part = 0; part < parts; part++) sums[sum + part] = (sums[sum + part] ?? 0) + (from[at++] ?? 0)
+    }
     for (let x = 0; x < width; x++) {
-      const span = columns[x] ?? { from: 0, to: 1 }
-      const count = (span.to - span.from) * (rows.to - rows.from)
+      const count = ((columns[x + 1] ?? 0) - (columns[x] ?? 0)) * (end - first)
       for (let part = 0; part < parts; part++)
         to[y * targetStride + x * parts + part] = (sums[x * parts + part] ?? 0) / count
     }
