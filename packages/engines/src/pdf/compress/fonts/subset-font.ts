@@ -4,6 +4,7 @@
  */
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { setFlagsFromString } from 'node:v8'
 
 /** Flags and sets of HarfBuzz (hb-subset.h). */
 const flags = { noHinting: 0x1, retainIndices: 0x2, glyphNames: 0x80 }
@@ -29,13 +30,26 @@ const unused = [
   'OS/2',
 ]
 
+/**
+ * How much WebAssembly code runs before V8's optimizing compiler compiles it: the default, and one for HarfBuzz. One function of HarfBuzz is
+ * so large that its compilation takes a second of processor time, which pays off only for very many fonts.
+ */
+const usualBudget = 13_000_000
+const harfBuzzBudget = 20 * usualBudget
+
 let compiled: WebAssembly.Module | undefined
 
 /** Compiles HarfBuzz when the first font is subset, because most engine processes never do that. */
 function compiledHarfBuzz(): WebAssembly.Module {
+  if (compiled) return compiled
   const path = fileURLToPath(import.meta.resolve('harfbuzzjs/dist/harfbuzz-subset.wasm'))
-  compiled ??= new WebAssembly.Module(readFileSync(path))
-  return compiled
+  setFlagsFromString(`--wasm-tiering-budget=${harfBuzzBudget}`)
+  try {
+    compiled = new WebAssembly.Module(readFileSync(path))
+    return compiled
+  } finally {
+    setFlagsFromString(`--wasm-tiering-budget=${usualBudget}`)
+  }
 }
 
 /** A new instance of HarfBuzz. Each font gets its own, so that no damaged font affects another, and all its memory is freed. */
