@@ -14,6 +14,7 @@ import { shrinkImages } from '../compress/images/shrink-images.ts'
 import { haveSameText } from '../compress/same-text.ts'
 import { encodeStreams } from '../compress/smallest-encoding.ts'
 import { writePacked } from '../compress/write-packed.ts'
+import { removeUnusedResources } from '../compress/unused-resources.ts'
 import { pdfaPart } from '../conformance-marks.ts'
 import { withPdf } from '../open-pdf.ts'
 import type { TaskHost } from '../../host/engine-messages.ts'
@@ -60,7 +61,8 @@ interface WriteOptions {
 function write(path: string, out: string, { settings, fonts }: WriteOptions, tell: (part: number) => void): number {
   return withPdf(path, (document) => {
     if (!document.getTrailer().get('Root').isDictionary()) throw new DocweaveError('FILE_DAMAGED')
-    const encoded = shrinkImages(document, settings.images, (part) => tell(0.7 * part))
+    const unused = removeUnusedResources(document)
+    const encoded = shrinkImages(document, { wish: settings.images, unused }, (part) => tell(0.7 * part))
     if (fonts) shrinkFonts(document, { dropHinting: settings.dropHinting === true })
     const bytes = save(document, out, encoded)
     tell(1)

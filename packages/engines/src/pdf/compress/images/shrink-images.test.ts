@@ -62,7 +62,7 @@ describe('shrinkImages', () => {
       { width: 900, height: 600, data: photograph(900, 600, 3), space: 'DeviceRGB' },
       144,
     )
-    shrinkImages(document, wish, () => undefined)
+    shrinkImages(document, { wish, unused: new Set() }, () => undefined)
     expect([filterOf(image), image.get('Width').asNumber(), image.get('Height').asNumber()]).toEqual([
       'DCTDecode',
       300,
@@ -75,7 +75,7 @@ describe('shrinkImages', () => {
     const data = Uint8Array.from({ length: 300 * 200 * 3 }, (_, at) => (Math.floor(at / 3 / 17) % 5) * 50 + (at % 3))
     const image = addImage(document, { width: 300, height: 200, data, space: 'DeviceRGB' })
     const before = pixelsOf(document, image)
-    shrinkImages(document, wish, () => undefined)
+    shrinkImages(document, { wish, unused: new Set() }, () => undefined)
     expect([filterOf(image), image.get('BitsPerComponent').asNumber()]).toEqual(['FlateDecode', 4])
     expect(pixelsOf(document, image)).toEqual(before)
   })
@@ -101,7 +101,7 @@ describe('shrinkImages', () => {
       addImage(document, { ...scan, space: 'None', more: { ImageMask: true, ColorSpace: document.newNull() } }),
     ]
     const before = images.map((image) => pixelsOf(document, image))
-    shrinkImages(document, undefined, () => undefined)
+    shrinkImages(document, { wish: undefined, unused: new Set() }, () => undefined)
     expect(images.map(filterOf)).toEqual(['JBIG2Decode', 'JBIG2Decode', 'JBIG2Decode'])
     expect(images.map((image) => pixelsOf(document, image))).toEqual(before)
   })
@@ -120,7 +120,7 @@ describe('shrinkImages', () => {
       192,
     )
     const before = pixelsOf(document, image)
-    shrinkImages(document, wish, () => undefined)
+    shrinkImages(document, { wish, unused: new Set() }, () => undefined)
     expect(image.get('Length').asNumber()).toBeLessThan(data.length)
     expect(meanDifference(pixelsOf(document, image), before)).toBeLessThan(4)
   })
@@ -137,7 +137,7 @@ describe('shrinkImages', () => {
     })
     const data = photograph(800, 800, 3)
     addImage(document, { width: 800, height: 800, data, space: 'DeviceRGB', more: { SMask: mask } }, 96)
-    shrinkImages(document, wish, () => undefined)
+    shrinkImages(document, { wish, unused: new Set() }, () => undefined)
     expect([filterOf(mask), mask.get('Width').asNumber()]).toEqual(['FlateDecode', 200])
     expect(mask.readStream().getLength()).toBe(200 * 200)
   })
@@ -158,7 +158,7 @@ describe('shrinkImages', () => {
       addImage(document, { ...whole, more: { ColorSpace: [document.newName('ICCBased'), badProfile] } }),
     ]
     const keys = images.map((image) => [filterOf(image), image.get('Width').asNumber()])
-    shrinkImages(document, wish, () => undefined)
+    shrinkImages(document, { wish, unused: new Set() }, () => undefined)
     expect(images.map((image) => [filterOf(image), image.get('Width').asNumber()])).toEqual(keys)
   })
 })

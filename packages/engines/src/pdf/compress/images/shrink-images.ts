@@ -27,16 +27,22 @@ function largest(sizes: readonly (DrawnSize | undefined)[]): DrawnSize | undefin
   return { width: Math.max(...known.map(({ width }) => width)), height: Math.max(...known.map(({ height }) => height)) }
 }
 
+interface ImageOptions {
+  /** Without it, no pixel is changed. */
+  wish: ImageWish | undefined
+  /** The numbers of objects that were removed from the resources of pages. */
+  unused: ReadonlySet<number>
+}
+
 /**
  * Recompresses the images of `document`. An image that cannot be decoded stays as it is.
  *
- * @param wish without it, no pixel is changed
  * @param tell receives the progress, 0 to 1
  * @returns the images whose streams need not be compressed again, by object number
  */
 export function shrinkImages(
   document: PDFDocument,
-  wish: ImageWish | undefined,
+  { wish, unused }: ImageOptions,
   tell: (part: number) => void,
 ): ReadonlySet<number> {
   const encoder = new ImageEncoder(document)
@@ -47,8 +53,10 @@ export function shrinkImages(
       const users = masks.get(image.asIndirect())
       const hasMatte = !image.get('Matte').isNull()
       const size = drawn.get(image.asIndirect())
-      if (!users) recompressImage({ document, image, drawn: size, wish, encoder })
-      else if (wish && !hasMatte) {
+      // It will hardly be written.
+      const isUnused = unused.has(image.asIndirect()) && !size
+      if (!users && !isUnused) recompressImage({ document, image, drawn: size, wish, encoder })
+      else if (users && wish && !hasMatte) {
         const ofUsers = largest(users.map((user) => drawn.get(user.asIndirect())))
         if (ofUsers) shrinkSoftMask(document, image, ofUsers, wish)
       }
