@@ -53,6 +53,10 @@ class Numbers<List extends Float32Array<ArrayBuffer> | Float64Array<ArrayBuffer>
     this.#list[this.length++] = value
   }
 
+  addAll(values: readonly number[]): void {
+    for (let at = 0; at < values.length; at++) this.add(values[at] ?? 0)
+  }
+
   get(at: number): number {
     return this.#list[at] ?? 0
   }
@@ -80,11 +84,11 @@ class ShownGlyphs {
       showGlyph(font: Font, matrix: Matrix, glyph: number, unicode: number) {
         glyphs.add(fonts.numberOf(font) * mostGlyphs + glyph)
         characters.add(unicode)
-        for (const value of matrix) places.add(value)
+        places.addAll(matrix)
       },
     }
     const read = (text: Text, matrix: Matrix) => {
-      for (const value of matrix) places.add(value)
+      places.addAll(matrix)
       text.walk(walker)
       text.destroy()
     }
@@ -102,7 +106,7 @@ class ShownGlyphs {
     for (const each of [this.glyphs, this.characters, this.places]) each.length = 0
     const page = document.loadPage(index)
     try {
-      for (const value of page.getBounds()) this.places.add(value)
+      this.places.addAll(page.getBounds())
       page.run(this.#device, Matrix.identity)
     } finally {
       page.destroy()

@@ -11,9 +11,18 @@ const types = new Set(['Font', 'FontDescriptor', 'ExtGState', 'Encoding', 'CMap'
 const untyped =
   /^<<\/(?:ColorSpace|ExtGState|Font|Pattern|ProcSet|Properties|Shading|XObject|FunctionType|ShadingType|Registry)(?=[/<[( ])/
 
+/** Attributes of structure elements name their owner (ISO 32000-1, 14.7.5), and are neither elements, annotations nor fields. */
+const attributes = /\/O\//
+const ofOthers = /\/(?:FT|K|Kids|P|Parent|Rect|S|Subtype|T)(?=[ /<[(])/
+
+function isUntypedDescription(source: string, references: readonly unknown[]): boolean {
+  if (source === '<<>>' || untyped.test(source)) return true
+  return references.length === 0 && attributes.test(source) && !ofOthers.test(source)
+}
+
 function isSharable({ source, type, references, checksum }: StoredObject): boolean {
   if (checksum !== undefined || source.startsWith('[/')) return true
-  if (source.startsWith('<<')) return type === '' ? untyped.test(source) : types.has(type)
+  if (source.startsWith('<<')) return type === '' ? isUntypedDescription(source, references) : types.has(type)
   return source !== '[]' && references.length === 0
 }
 
