@@ -28,7 +28,13 @@ it('ends a running task when it is cancelled', async () => {
 })
 
 it('reports MEMORY_EXCEEDED if the memory is too small, and runs the next task', async () => {
-  await expect(compress('bounded.pdf', { memoryMegabytes: 20 })).rejects.toMatchObject({ code: 'MEMORY_EXCEEDED' })
+  const sources = Array.from({ length: 4 }, (_, at) => ({ path, title: `${at}` }))
+  const merged = runMupdf(
+    'mergeDocuments',
+    { sources, out: join(folder, 'bounded.pdf') },
+    { signal, memoryMegabytes: 20 },
+  )
+  await expect(merged).rejects.toMatchObject({ code: 'MEMORY_EXCEEDED' })
   await expect(compress('fine.pdf')).resolves.toMatchObject({ bytes: expect.any(Number) })
 })
 
