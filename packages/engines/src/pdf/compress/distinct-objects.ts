@@ -1,6 +1,6 @@
 /**
- * Keeps equal objects apart that mean different things. To save space, mupdf stores equal objects once: right for fonts and images, but two
- * layers of one name would become a single layer, and two empty cells of a table the same structure element.
+ * Keeps equal objects apart that mean different things, in files that mupdf writes. To save space, it stores equal objects once: right for
+ * fonts and images, but two layers of one name would become a single layer, and two empty cells of a table the same structure element.
  */
 import type { PDFDocument, PDFObject } from 'mupdf'
 import { fieldsBelow, itemsOf } from '../pages/form-fields.ts'
@@ -28,7 +28,7 @@ const withoutReferences = (object: PDFObject) =>
     .toString(true, true)
     .replaceAll(/\b\d+ \d+ R\b/g, 'R')
 
-/** Adds a number to each of these objects that may become equal to an earlier one. `removeMark` removes it after saving. */
+/** Adds a number to each of these objects that may become equal to an earlier one. Readers ignore it. */
 export function keepDistinct(document: PDFDocument): void {
   const visited = new Set<number>()
   const sources = new Set<string>()
@@ -39,9 +39,4 @@ export function keepDistinct(document: PDFDocument): void {
     if (sources.has(source)) object.put(mark, visited.size)
     sources.add(source)
   }
-}
-
-/** Removes the number from an object of the saved document, in which equal objects have been united. */
-export function removeMark(object: PDFObject): void {
-  if (object.isDictionary()) object.delete(mark)
 }
