@@ -5,17 +5,23 @@ import { fileURLToPath } from 'node:url'
 import { execa } from 'execa'
 
 const script = `
-import logging, os, sys
+import logging, os, signal, sys
 from pdf2docx import Converter
 logging.disable(logging.CRITICAL)
-out = sys.argv[1]
-for path in sys.argv[2:]:
+def end(*_):
+    raise TimeoutError('takes too long')
+signal.signal(signal.SIGALRM, end)
+seconds, out = int(sys.argv[1]), sys.argv[2]
+for path in sys.argv[3:]:
     try:
+        signal.alarm(seconds)
         converter = Converter(path)
         converter.convert(os.path.join(out, os.path.basename(path)[:-4] + '.docx'))
         converter.close()
     except Exception as error:
         print(path, error, file=sys.stderr)
+    finally:
+        signal.alarm(0)
 `
 
 /** Creates a Python environment at `place` with the packages of `locks/{lock}.txt`, verified by hash; returns its executable. */
@@ -34,13 +40,16 @@ export const installPdf2docx = (folder: string): Promise<string> => pythonWith(j
 const resultsOf = (paths: readonly string[], folder: string, ending: string) =>
   paths.map((path) => join(folder, `${basename(path, '.pdf')}.${ending}`))
 
-/** Returns the paths of the Word files. Documents that it cannot convert have none. */
+/** Some documents take hours. */
+const mostSeconds = 60
+
+/** Returns the paths of the Word files. Documents that it cannot convert, or not in a minute, have none. */
 export async function pdf2docx(python: string, paths: readonly string[], folder: string): Promise<string[]> {
   const out = join(folder, 'by-pdf2docx')
   await mkdir(out)
   const program = join(folder, 'convert.py')
   await writeFile(program, script)
-  await execa(python, [program, out, ...paths])
+  await execa(python, [program, `${mostSeconds}`, out, ...paths])
   return resultsOf(paths, out, 'docx')
 }
 

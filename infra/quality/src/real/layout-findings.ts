@@ -103,7 +103,7 @@ const notesOf = (name: string, found: readonly Printed[]): string[] => [
 ]
 
 const least = { word: 0.72, kept: 0.8, recall: 0.985, exact: 0.85, slides: 0.85 }
-/** Longer documents take an hour in pdf2docx. */
+/** Longer documents take too long in LibreOffice. */
 const longestBytes = 10_000_000
 
 export async function layoutFindings(places: Places): Promise<Part> {
