@@ -9,8 +9,11 @@ import { joinHeadings } from './join-headings.ts'
 import { joinPages, type Joins } from './join-pages.ts'
 import { markLists } from './lists.ts'
 import type { Block, DocumentModel, DocumentPage, Paragraph, Run, StoredPicture } from './model.ts'
-import { contentOf, draftOf, type PageDraft } from './page-draft.ts'
-import { lineOf, paragraphsOf, softHyphen, type ColumnSides } from './paragraphs.ts'
+import { draftOf, type PageDraft } from './page-draft.ts'
+import { formOf, sidesOf, type Sides } from './page-sides.ts'
+import { softHyphen } from './join-lines.ts'
+import { lineOf, type ColumnSides } from './lines.ts'
+import { paragraphsOf } from './paragraphs.ts'
 import { numberOffset, runningParts, type RunningParts } from './running-parts.ts'
 import { markRunningStarts } from './running-starts.ts'
 import type { Segment } from './segments.ts'
@@ -98,52 +101,6 @@ function commonestSize(drafts: readonly PageDraft[]): number {
       counts.set(rounded, (counts.get(rounded) ?? 0) + letters)
     }
   return [...counts].toSorted((a, b) => b[1] - a[1])[0]?.[0] ?? usualSize
-}
-
-type Sides = Map<string, ColumnSides & { top: number; bottom: number }>
-
-const formOf = ({ width, height }: { width: number; height: number }) => `${Math.round(width)} ${Math.round(height)}`
-
-/** The part of a document's lines that may stand out of its margins, and how far in points: a mark in the margin, or a wide figure. */
-const outside = { part: 0.01, most: 18 }
-
-/** The place that all but a few of the places reach; the outermost one if those few are far from it. */
-function marginOf(places: readonly number[], outermost: number): number {
-  const ordered = places.toSorted((a, b) => Math.abs(b - outermost) - Math.abs(a - outermost)).toReversed()
-  const margin = ordered[Math.floor(outside.part * ordered.length)] ?? outermost
-  return Math.abs(margin - outermost) > outside.most ? outermost : margin
-}
-
-/** The bounds of the text on pages of the same size. */
-function sidesOf(drafts: readonly PageDraft[], running: readonly RunningParts[]): Sides {
-  const sides: Sides = new Map()
-  const lines = new Map<string, Segment[]>()
-  for (const [at, draft] of drafts.entries()) {
-    const aside = new Set<Segment>([...(running[at]?.header ?? []), ...(running[at]?.footer ?? [])])
-    const body = draft.segments.filter((segment) => !aside.has(segment))
-    // A page with only a picture has no margins of its own.
-    if (body.length + draft.tables.length === 0) continue
-    const all = contentOf({ ...draft, segments: body })
-    // Table rules extend beyond the text's bounds.
-    const text = body.length > 2 ? around(body) : all
-    const box = { ...text, top: all.top, bottom: all.bottom }
-    const form = formOf(draft)
-    sides.set(form, around([sides.get(form) ?? box, box]))
-    lines.set(form, [...(lines.get(form) ?? []), ...body])
-  }
-  for (const [form, box] of sides) {
-    const own = lines.get(form) ?? []
-    const left = marginOf(
-      own.map((line) => line.left),
-      box.left,
-    )
-    const right = marginOf(
-      own.map((line) => line.right),
-      box.right,
-    )
-    sides.set(form, { ...box, left, right })
-  }
-  return sides
 }
 
 interface PageContext {

@@ -3,7 +3,7 @@ import { around, middleOf, widthOf } from './box.ts'
 import { lookOf, mayBeHeading } from './headings.ts'
 import { joinParagraphs } from './join-pages.ts'
 import type { Block, Paragraph } from './model.ts'
-import type { ColumnSides } from './paragraphs.ts'
+import type { ColumnSides } from './lines.ts'
 import { plainText } from './text-runs.ts'
 
 const mostLines = 3
