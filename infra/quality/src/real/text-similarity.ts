@@ -43,14 +43,31 @@ function distance(one: readonly string[], other: readonly string[]): number {
 export const similarity = (truth: readonly string[], found: readonly string[]): number =>
   1 - distance(truth, found) / Math.max(truth.length, found.length, 1)
 
-/** The share of the true words that occur, in any order. */
-export function recall(truth: readonly string[], found: readonly string[]): number {
+/** The words of one text that are not among those of another, each counted as often as it occurs. */
+function without(words: readonly string[], others: readonly string[]): string[] {
   const counts = new Map<string, number>()
-  for (const word of found) counts.set(word, (counts.get(word) ?? 0) + 1)
-  const hits = truth.filter((word) => {
+  for (const word of others) counts.set(word, (counts.get(word) ?? 0) + 1)
+  return words.filter((word) => {
     const left = counts.get(word) ?? 0
     counts.set(word, left - 1)
-    return left > 0
+    return left <= 0
   })
-  return hits.length / Math.max(truth.length, 1)
+}
+
+/** The share of the true words that occur, in any order. */
+export const recall = (truth: readonly string[], found: readonly string[]): number =>
+  1 - without(truth, found).length / Math.max(truth.length, 1)
+
+/**
+ * The same for text that was set again: LibreOffice adds spaces between Hangul and digits, and lines divide words elsewhere. A word also
+ * counts if its letters follow one another in what is left of the other text without its spaces.
+ */
+export function recallWithoutSpaces(truth: readonly string[], found: readonly string[]): number {
+  let rest = without(found, truth).join('')
+  const lost = without(truth, found).filter((word) => {
+    const at = rest.indexOf(word)
+    if (at >= 0) rest = rest.slice(0, at) + rest.slice(at + word.length)
+    return at < 0
+  })
+  return 1 - lost.length / Math.max(truth.length, 1)
 }
