@@ -46,15 +46,15 @@ function foundDrawings({ artwork, rules, areas, glyphs, width, height }: PageEle
 
 /** The greatest distance between two words of a line, in font sizes. */
 const wordGap = 0.5
-/** Lines of running text have at least this part of the letters. */
+/** In front of a background, lines of running text have at least this part of all letters; a figure has more labels. */
 const mostInLines = 0.6
 /** The least width of a line of running text in font sizes: by itself, and above or below another one. Labels are shorter. */
 const longLine = { alone: 16, stacked: 6.5 }
 /** Lines of one text are closer than this, in font sizes, and begin or end within this many points of each other. */
 const stack = { pitch: 2, side: 3 }
-/** Less of the numbers along an axis is letters. */
+/** Words have at least this part of letters; numbers along an axis have less. */
 const leastLetters = 0.3
-/** The strokes through a table's corner cell are no figure, nor is a shape under a word. */
+/** A drawing of at most this many strokes and curves is no figure, but a stroke through a cell, or a shape under a word. */
 const fewPieces = 3
 
 /** The numbers along an axis are not divided text. */

@@ -15,7 +15,7 @@ const outside = { part: 0.01, most: 18 }
 
 /** The place that all but a few of the places reach; the outermost one if those few are far from it. */
 function marginOf(places: readonly number[], outermost: number): number {
-  const ordered = places.toSorted((a, b) => Math.abs(b - outermost) - Math.abs(a - outermost)).toReversed()
+  const ordered = places.toSorted((a, b) => Math.abs(a - outermost) - Math.abs(b - outermost))
   const margin = ordered[Math.floor(outside.part * ordered.length)] ?? outermost
   return Math.abs(margin - outermost) > outside.most ? outermost : margin
 }
@@ -35,7 +35,9 @@ export function sidesOf(drafts: readonly PageDraft[], running: readonly RunningP
     const box = { ...text, top: all.top, bottom: all.bottom }
     const form = formOf(draft)
     sides.set(form, around([sides.get(form) ?? box, box]))
-    lines.set(form, [...(lines.get(form) ?? []), ...body])
+    const known = lines.get(form)
+    if (known) known.push(...body)
+    else lines.set(form, [...body])
   }
   for (const [form, box] of sides) {
     const own = lines.get(form) ?? []

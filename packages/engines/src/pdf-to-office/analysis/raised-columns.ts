@@ -1,7 +1,6 @@
 /** Text at the top of a right column with nothing beside it, where the left column begins below a background picture. */
-import { around, heightOf, widthOf } from './box.ts'
+import { around, heightOf, widthOf, type Box } from './box.ts'
 import type { Stretch } from './zones.ts'
-import type { Box } from './box.ts'
 
 /** The least number of lines, and the part of them that fills this part of the column's width. */
 const leastLines = 3

@@ -26,7 +26,7 @@ export interface Drawing {
 const thickest = 3
 /** The limit of path segments that are examined; further paths, of a map for instance, are known by their bounding boxes only. */
 const mostPieces = 60_000
-/** What is drawn with less is invisible, and with more nothing shines through. */
+/** Below the first opacity nothing can be seen; above the second nothing shines through. */
 const leastAlpha = 0.05
 const opaque = 0.98
 
