@@ -46,13 +46,20 @@ type Direction = 'left' | 'right' | 'neutral'
 const directionOf = (text: string): Direction =>
   rightToLeft.test(text) ? 'right' : leftToRight.test(text) || digit.test(text) ? 'left' : 'neutral'
 
+/** The direction of each character, or of the last one before it that has one. */
+function carried(directions: Iterable<Direction>, base: 'left' | 'right'): ('left' | 'right')[] {
+  let last = base
+  return Array.from(directions, (direction) => (direction === 'neutral' ? last : (last = direction)))
+}
+
 /** Neutral characters take the direction of their neighbours if these agree, and otherwise that of the line. */
 function resolved(texts: readonly string[], base: 'left' | 'right'): ('left' | 'right')[] {
   const found = texts.map(directionOf)
+  const befores = carried(found, base)
+  const afters = carried(found.toReversed(), base).toReversed()
   return found.map((direction, at) => {
     if (direction !== 'neutral') return direction
-    const before = found.slice(0, at).findLast((each) => each !== 'neutral') ?? base
-    const after = found.slice(at + 1).find((each) => each !== 'neutral') ?? base
+    const [before = base, after = base] = [befores[at], afters[at]]
     const text = texts[at] ?? ''
     if (before === 'left' && after === 'left' && (base === 'left' || inNumber.test(text))) return 'left'
     return before === after && before === 'right' ? 'right' : before === after && base === 'right' ? 'left' : base

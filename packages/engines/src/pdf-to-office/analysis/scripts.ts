@@ -8,6 +8,10 @@ const space = /^[\s\u00a0\u2000-\u200b]*$/u
 
 export const isSpaceless = (text: string): boolean => spaceless.test(text)
 export const isHangul = (text: string): boolean => hangul.test(text)
+const kana = /[\u3041-\u30ff\u31f0-\u31ff\uff66-\uff9f]/
+
+/** Whether the text has kana, which only Japanese uses. */
+export const hasKana = (text: string): boolean => kana.test(text)
 export const isEastAsian = (text: string): boolean => spaceless.test(text) || hangul.test(text)
 /** An ideographic space is excluded, because it indents paragraphs and spaces out names. */
 export const isSpace = (text: string): boolean => space.test(text) && text !== '\u3000'

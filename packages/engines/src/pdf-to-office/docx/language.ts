@@ -1,8 +1,6 @@
 /** The language of East Asian text, by its script: programs divide and justify lines by the rules of the language. */
-import { isHangul, type DocumentModel } from '../analysis/index.ts'
+import { hasKana, isHangul, type DocumentModel } from '../analysis/index.ts'
 import { paragraphsOf } from './base-style.ts'
-
-const kana = /[\u3041-\u30ff\u31f0-\u31ff\uff66-\uff9f]/
 
 /** Returns `undefined` if there is neither Hangul nor kana: Han alone does not tell the language. */
 export function eastAsianLanguage({ pages }: DocumentModel): 'ko-KR' | 'ja-JP' | undefined {
@@ -12,7 +10,7 @@ export function eastAsianLanguage({ pages }: DocumentModel): 'ko-KR' | 'ja-JP' |
       for (const { text } of runs)
         for (const character of text)
           if (isHangul(character)) korean++
-          else if (kana.test(character)) japanese++
+          else if (hasKana(character)) japanese++
   if (korean + japanese === 0) return undefined
   return korean >= japanese ? 'ko-KR' : 'ja-JP'
 }

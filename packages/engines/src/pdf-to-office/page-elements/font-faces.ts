@@ -1,6 +1,6 @@
 /** The fonts of a document's pages: their families and styles, and how wide their letters are. */
 import type { Font } from 'mupdf'
-import { isEastAsian, isHangul, type FontFace } from '../analysis/index.ts'
+import { hasKana, isEastAsian, isHangul, type FontFace } from '../analysis/index.ts'
 import { CommonWidths } from './common-widths.ts'
 import { familyName, saysBold, saysItalic, withoutPrefix } from './family-name.ts'
 import { eastAsianFamily, fontClass, latinFamily, type EastAsianScript, type FontClass } from './substitute-family.ts'
@@ -15,7 +15,7 @@ interface Measured {
 }
 
 const scriptOf = (character: string): EastAsianScript | undefined =>
-  isHangul(character) ? 'korean' : /[\u3041-\u30ff]/.test(character) ? 'japanese' : undefined
+  isHangul(character) ? 'korean' : hasKana(character) ? 'japanese' : undefined
 
 /** With fewer ems of text, a width is coincidental. */
 const leastText = 3

@@ -1,11 +1,9 @@
 /** Text runs of a slide. */
 import type PptxGenJS from 'pptxgenjs'
-import { isHangul, type Run } from '../analysis/index.ts'
+import { hasKana, isHangul, type Run } from '../analysis/index.ts'
 import { xmlText } from '../xml-text.ts'
 import { lettersOf } from './letters.ts'
 import type { SlideScale } from './slide-position.ts'
-
-const kana = /[\u3041-\u30ff]/
 
 /** Slide numbers of the selected pages; links to other pages are dropped. */
 export type SlideOfPage = ReadonlyMap<number, number>
@@ -18,7 +16,7 @@ function hyperlink(link: string, slides: SlideOfPage): PptxGenJS.HyperlinkProps 
 }
 
 const languageOf = (text: string): string | undefined =>
-  [...text].some(isHangul) ? 'ko-KR' : kana.test(text) ? 'ja-JP' : undefined
+  [...text].some(isHangul) ? 'ko-KR' : hasKana(text) ? 'ja-JP' : undefined
 
 const tenths = (value: number) => Math.round(value * 10) / 10
 const hundredths = (value: number) => Math.round(value * 100) / 100
