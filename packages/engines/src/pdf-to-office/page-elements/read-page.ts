@@ -17,8 +17,11 @@ import { isUnreadable, needsRecognition, unmapped } from './unreadable-text.ts'
 const leastPicture = 6
 /** If the pictures on an OCR-processed page cover more than this part of it, they are the scan: whole, in strips or in layers. */
 const scanPart = 0.5
-/** More pictures of a page that look different there are taken as they are stored, because drawing them would take too long. */
-const mostDrawn = 40
+/**
+ * Pictures that look different on the page are drawn with it. If there are more, or if the page has more other drawing operations, they are
+ * taken as they are stored, because drawing them would take too long.
+ */
+const mostDrawn = { pictures: 40, artwork: 5000 }
 
 function linksOf(document: PDFDocument, page: PDFPage): PlacedLink[] {
   return page.getLinks().flatMap((link): PlacedLink[] => {
@@ -89,7 +92,7 @@ export function readPage(
     for (const picture of kept) {
       const { left: x, top: y, right: x1, bottom: y1, image, isAltered } = picture
       const box = { left: x, top: y, right: x1, bottom: y1 }
-      const isDrawn = isAltered && ++altered <= mostDrawn
+      const isDrawn = isAltered && artwork.length <= mostDrawn.artwork && ++altered <= mostDrawn.pictures
       placed.push({
         ...box,
         picture: isDrawn ? store.addRegion(list, box, artwork, 'no text') : store.add(picture, jpegOf(image)),
