@@ -124,15 +124,18 @@ function runningText(
     Math.max(0, Math.min(...values.map((value) => value - leastHeight), usualDistance))
   const tops = pages.flatMap((page) => page.header.map(topOf))
   const top = Math.max(0, Math.min(least(pages.map(({ margins }) => margins.top)), ...tops))
+  // A footer above the bottom margin would leave less room for text in LibreOffice.
+  const bottom = least(pages.map(bottomMargin))
   const bottoms = pages.flatMap((page) => page.footer.map(({ box }) => page.height - box.bottom))
-  const bottom = bottoms.length > 0 ? Math.max(0, Math.min(...bottoms)) : least(pages.map(bottomMargin))
-  const children = (blocks: readonly Block[], start: number) => {
+  const below = bottoms.length > 0 ? Math.max(0, Math.min(...bottoms) - bottom) : 0
+  const children = (blocks: readonly Block[], start: number, spaceAfter: number) => {
     let reached = start
-    return blocks.flatMap((block) => {
+    return blocks.flatMap((block, at) => {
       if (block.type !== 'paragraph') return []
       const before = Math.max(0, topOf(block) - reached)
       reached += before + block.pitch * Math.max(block.lines.length, 1)
-      return [docxParagraph({ ...placedByTabs(block, firstPage), before }, context)]
+      const after = at === blocks.length - 1 ? spaceAfter : 0
+      return [docxParagraph({ ...placedByTabs(block, firstPage), before }, context, { after })]
     })
   }
   const titlePage = [header, footer].some(({ first, odd }) => differ(first, odd))
@@ -145,9 +148,9 @@ function runningText(
     ...(evenPages ? { even: make(even) } : {}),
   })
   return {
-    headers: isWritten(header) ? made(header, (blocks) => new Header({ children: children(blocks, top) })) : {},
+    headers: isWritten(header) ? made(header, (blocks) => new Header({ children: children(blocks, top, 0) })) : {},
     footers: isWritten(footer)
-      ? made(footer, (blocks) => new Footer({ children: children(blocks, Number.POSITIVE_INFINITY) }))
+      ? made(footer, (blocks) => new Footer({ children: children(blocks, Number.POSITIVE_INFINITY, below) }))
       : {},
     titlePage: titlePage && (used(header) || used(footer)),
     evenPages,
