@@ -117,11 +117,12 @@ function pageOf(
   { keepsSpaces, bodySize, sides: all, printedNumber }: PageContext,
 ): DocumentPage {
   const { number, width, height, turn, vertical, shapes, background, turned, backdrops } = draft
-  const sides = all.get(formOf(draft)) ?? {
-    left: 72,
-    top: 72,
-    right: width - 72,
-    bottom: height - 72,
+  const reach = all.get(formOf(draft)) ?? { left: 72, top: 72, right: width - 72, bottom: height - 72 }
+  // Text cannot begin or end closer to the edges of a page in Word.
+  const sides = {
+    ...reach,
+    left: Math.max(reach.left, leastMargin),
+    right: Math.min(reach.right, width - leastMargin),
   }
   const aside = new Set([...header, ...footer])
   const body = draft.segments.filter((segment) => !aside.has(segment))
@@ -154,9 +155,9 @@ function pageOf(
       before: 0,
     })),
     margins: {
-      left: Math.max(sides.left, leastMargin),
+      left: sides.left,
       top: Math.max(Math.min(sides.top, height / 3), leastMargin),
-      right: Math.max(width - sides.right, leastMargin),
+      right: width - sides.right,
       bottom: Math.max(Math.min(height - sides.bottom, height / 3) - 1, 0),
     },
     header: runningBlocks(header, sides, printedNumber, keepsSpaces),

@@ -35,3 +35,17 @@ it('leaves lines in the margin out of the margins of a document', () => {
   const { pages } = analysed([page(1), page(2), page(3), marked])
   expect(pages.map(({ margins }) => Math.round(margins.left))).toEqual([72, 72, 72, 72])
 })
+
+it('measures indents from the margins that Word allows, if text reaches to the edge of the page', () => {
+  const edge = {
+    text: 'A title that reaches from one side of the page to the other',
+    left: 1,
+    baseline: 60,
+    size: 19.8,
+  }
+  const [page] = analysed([madePage([edge, ...column([full, full, full], 72, 120)])]).pages
+  const [zone] = page?.zones ?? []
+  expect(page?.margins.left).toBe(6)
+  expect(zone?.columns[0]?.left).toBe(6)
+  expect(zone?.columns[0]?.blocks.at(-1)).toMatchObject({ indent: { left: 66 } })
+})
