@@ -98,7 +98,13 @@ function standsBeside(piece: Box & { baseline: number; size: number }, host: Gly
  */
 function attachSmall(rows: Row[]): Row[] {
   for (const [at, row] of rows.entries()) {
-    const hosts = [rows[at - 1], rows[at - 2], rows[at + 1], rows[at + 2]].filter((other) => other !== undefined)
+    let smallest = Number.POSITIVE_INFINITY
+    for (const { size, text } of row.glyphs) if (!isSpace(text)) smallest = Math.min(smallest, size)
+    // A row's size is that of its largest glyph.
+    const hosts = [rows[at - 1], rows[at - 2], rows[at + 1], rows[at + 2]]
+      .filter((other) => other !== undefined)
+      .filter(({ size }) => smallest <= size * smallerThan)
+    if (hosts.length === 0) continue
     row.glyphs = pieces(row.glyphs).flatMap((glyphs) => {
       const inked = glyphs.filter(({ text }) => !isSpace(text))
       const [first] = inked
@@ -162,6 +168,17 @@ function segmentOf(glyphs: PlacedGlyph[], baseline: number): Segment {
 /** The letters of a ligature share one position, so rounded positions preserve their original order. */
 const place = ({ left }: PlacedGlyph) => Math.round(left * 5)
 
+/**
+ * Whether the text before a gap is a list marker: text after it belongs to it, regardless of the tab's width, unless the marker may be a cell
+ * of a table.
+ */
+function isMarkerOf(glyph: PlacedGlyph, before: readonly PlacedGlyph[], gap: number, isFirst: boolean): boolean {
+  const marker = textOf(before)
+  const isLabel = isBibliographyLabel(marker)
+  const widest = isFirst || isLabel ? markerGap.alone : markerGap.beside
+  return gap < widest * glyph.size && (isLabel || listMarker(marker) !== undefined)
+}
+
 function segmentsOfRow({ glyphs, baseline }: Row, gaps: SegmentGaps): Segment[] {
   const sorted = withoutDoubles(glyphs.toSorted((a, b) => place(a) - place(b) || a.order - b.order))
   const found: Segment[] = []
@@ -179,15 +196,10 @@ function segmentsOfRow({ glyphs, baseline }: Row, gaps: SegmentGaps): Segment[] 
     if (last) {
       const gap = glyph.left - last.right
       const wide = Math.max(last.size, glyph.size) * (spaced ? gaps.spaced : gaps.bare)
-      // Text after a list marker belongs to it, regardless of the tab's width, unless the marker may be a cell of a table.
-      const marker = textOf(current)
-      const isLabel = isBibliographyLabel(marker)
-      const widest = found.length === 0 || isLabel ? markerGap.alone : markerGap.beside
-      const isMarked = gap < widest * glyph.size && (isLabel || listMarker(marker) !== undefined)
       const loose = isSpaceless(last.text) && isSpaceless(glyph.text) ? 1.3 : 1
       // The typed space explains only a part of the gap: it ends the line of a column.
       const isEnd = spaced && gap > columnGap * glyph.size && glyph.left - spaceEnd > beyondSpace * glyph.size
-      if ((gap > wide * loose || isEnd) && !isMarked) {
+      if ((gap > wide * loose || isEnd) && !isMarkerOf(glyph, current, gap, found.length === 0)) {
         found.push(segmentOf(current, baseline))
         current = []
       }

@@ -92,9 +92,9 @@ export function columnsBetween(left: number, right: number, lines: readonly (rea
   if (telling.length < 2) return []
   const places = gapsBetween(telling.flat(), Math.floor(telling.length * crossing))
   const columns = columnsAt([left, ...places, right], own.flat())
-  const prose = columns.filter((items) => isProse(items, widthOf(around(items))))
-  if (!areRows(own) && prose.length > 1 && prose.length > columns.length / 2) return []
-  if (!areRows(own) && prose.some((items) => goesOnBeside(items, own))) return []
+  const prose = areRows(own) ? [] : columns.filter((items) => isProse(items, widthOf(around(items))))
+  if (prose.length > 1 && prose.length > columns.length / 2) return []
+  if (prose.some((items) => goesOnBeside(items, own))) return []
   return places.filter((place) => {
     const parted = telling.filter(
       (line) => line.some((piece) => middleOf(piece) < place) && line.some((piece) => middleOf(piece) > place),

@@ -111,23 +111,39 @@ export function runningTexts(model: DocumentModel, context: ParagraphContext): R
     footer: variantsOf(group, 'footer'),
   }))
   const evenPages = groups.some(({ header, footer }) => [header, footer].some(({ odd, even }) => differ(odd, even)))
-  return groups.map((group) => runningText(group, evenPages, model.pages, context))
+  const distances = distancesOf(model.pages)
+  return groups.map((group) => runningText(group, { evenPages, distances, isFirst: group === groups[0] }, context))
+}
+
+/** How far headers and footers are from the edges of the page, and the space below the footers' last lines. */
+interface Distances {
+  top: number
+  bottom: number
+  below: number
+}
+
+/** The same distances for all pages of a document. */
+function distancesOf(pages: readonly DocumentPage[]): Distances {
+  const leastOf = (values: readonly number[]) =>
+    values.reduce((least, value) => Math.min(least, value), Number.POSITIVE_INFINITY)
+  const beside = (margins: readonly number[]) => Math.max(0, Math.min(leastOf(margins) - leastHeight, usualDistance))
+  const tops = pages.flatMap((page) => page.header.map(topOf))
+  // A footer above the bottom margin would leave less room for text in LibreOffice.
+  const bottom = beside(pages.map(bottomMargin))
+  const bottoms = pages.flatMap((page) => page.footer.map(({ box }) => page.height - box.bottom))
+  return {
+    top: Math.max(0, Math.min(beside(pages.map(({ margins }) => margins.top)), leastOf(tops))),
+    bottom,
+    below: bottoms.length > 0 ? Math.max(0, leastOf(bottoms) - bottom) : 0,
+  }
 }
 
 function runningText(
   { header, footer, pages: [firstPage], start, restarts }: NumberedPages & Record<Part, Variants>,
-  evenPages: boolean,
-  pages: readonly DocumentPage[],
+  { evenPages, distances, isFirst }: { evenPages: boolean; distances: Distances; isFirst: boolean },
   context: ParagraphContext,
 ): RunningText {
-  const least = (values: readonly number[]) =>
-    Math.max(0, Math.min(...values.map((value) => value - leastHeight), usualDistance))
-  const tops = pages.flatMap((page) => page.header.map(topOf))
-  const top = Math.max(0, Math.min(least(pages.map(({ margins }) => margins.top)), ...tops))
-  // A footer above the bottom margin would leave less room for text in LibreOffice.
-  const bottom = least(pages.map(bottomMargin))
-  const bottoms = pages.flatMap((page) => page.footer.map(({ box }) => page.height - box.bottom))
-  const below = bottoms.length > 0 ? Math.max(0, Math.min(...bottoms) - bottom) : 0
+  const { top, bottom, below } = distances
   const children = (blocks: readonly Block[], start: number, spaceAfter: number) => {
     let reached = start
     return blocks.flatMap((block, at) => {
@@ -141,7 +157,7 @@ function runningText(
   const titlePage = [header, footer].some(({ first, odd }) => differ(first, odd))
   const used = (variants: Variants) => Object.values(variants).some((blocks) => blocks.length > 0)
   // A section without headers would have those of the section before.
-  const isWritten = (variants: Variants) => used(variants) || firstPage !== pages[0]
+  const isWritten = (variants: Variants) => used(variants) || !isFirst
   const made = <Made>({ first, odd, even }: Variants, make: (blocks: readonly Block[]) => Made) => ({
     default: make(odd),
     ...(titlePage ? { first: make(first) } : {}),
