@@ -17,15 +17,19 @@ function copied(buffer: EngineBuffer): Buffer<ArrayBuffer> {
 /** A stream that expands beyond this is decoded by mupdf, whose heap is limited. */
 const mostInflated = 100_000_000
 
-/** Returns Flate data decoded by zlib, which is several times as fast as mupdf's; `undefined` for other filters, and for damaged data. */
-function inflated(stream: PDFObject): Buffer<ArrayBuffer> | undefined {
-  const isPlain = ['DecodeParms', 'DP'].every((key) => stream.get(key).isNull())
-  if (!isPlain || nameOf(stream.get('Filter')) !== 'FlateDecode') return undefined
+/** Returns Flate data decoded by zlib, which is several times as fast as mupdf; `undefined` for damaged data. */
+export function inflatedBytes(data: Buffer): Buffer<ArrayBuffer> | undefined {
   try {
-    return inflateSync(rawBytes(stream), { maxOutputLength: mostInflated })
+    return inflateSync(data, { maxOutputLength: mostInflated })
   } catch {
     return undefined
   }
+}
+
+/** Returns the content of a Flate stream decoded by zlib; `undefined` for other filters, and for damaged data. */
+function inflated(stream: PDFObject): Buffer<ArrayBuffer> | undefined {
+  const isPlain = ['DecodeParms', 'DP'].every((key) => stream.get(key).isNull())
+  return isPlain && nameOf(stream.get('Filter')) === 'FlateDecode' ? inflatedBytes(rawBytes(stream)) : undefined
 }
 
 /** Returns a stream's decoded content. */

@@ -10,7 +10,7 @@ import { joinPages, type Joins } from './join-pages.ts'
 import { markLists } from './lists.ts'
 import type { Block, DocumentModel, DocumentPage, Paragraph, Run, StoredPicture } from './model.ts'
 import { draftOf, type PageDraft } from './page-draft.ts'
-import { formOf, sidesOf, type Sides } from './page-sides.ts'
+import { formOf, textSidesOf, type Sides } from './page-sides.ts'
 import { softHyphen } from './join-lines.ts'
 import { lineOf, type ColumnSides } from './lines.ts'
 import { paragraphsOf } from './paragraphs.ts'
@@ -59,7 +59,7 @@ export class DocumentAnalysis {
     const drafts = this.#drafts
     const bodySize = commonestSize(drafts)
     const running = runningParts(drafts)
-    const sides = sidesOf(drafts, running)
+    const sides = textSidesOf(drafts, running)
     const firstNumber = 1 + numberOffset(running)
     const context = { keepsSpaces: this.#keepsSpaces, bodySize, sides }
     const pages = drafts.map((draft, at) =>

@@ -145,10 +145,13 @@ function placeItems(items: readonly Item[], column: Column, sides: ColumnSides):
   }
 }
 
+const stretchesIn = (items: readonly Item[], sides: ColumnSides, { bodySize }: FlowContext) =>
+  withRaisedColumns(stretchesOf(items, sides, leastGap * bodySize))
+
 /** Reads the items of a column, or of a column nested in it. */
 function blocksOf(items: readonly Item[], sides: ColumnSides, context: FlowContext, depth: number): Block[] {
   const column = new Column(sides, context)
-  for (const stretch of withRaisedColumns(stretchesOf(items, sides, leastGap * context.bodySize))) {
+  for (const stretch of stretchesIn(items, sides, context)) {
     if (placeStretch(stretch, column, sides, context)) continue
     const all = { columns: stretch.columns.map(({ left, right }) => ({ left, right })), before: 0 }
     for (const [at, { items: own, left, right }] of stretch.columns.entries()) {
@@ -197,7 +200,7 @@ export function zonesOf(items: readonly Item[], sides: ColumnSides, context: Flo
     if (blocks.length > 0) zones.push({ columns: [{ ...sides, blocks }] })
     single = new Column(sides, context)
   }
-  for (const stretch of withRaisedColumns(stretchesOf(items, sides, leastGap * context.bodySize))) {
+  for (const stretch of stretchesIn(items, sides, context)) {
     if (placeStretch(stretch, single, sides, context)) continue
     endSingle()
     zones.push({

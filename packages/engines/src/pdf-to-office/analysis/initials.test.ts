@@ -1,7 +1,6 @@
 /** Large initials are letters of their word. */
 import { expect, it } from 'vitest'
-import { DocumentAnalysis } from './analyse.ts'
-import { plainText } from './text-runs.ts'
+import { analysed, textsOf } from './testing/analysed.ts'
 import { madePage, type Words } from './testing/made-page.ts'
 
 const lines = [
@@ -11,22 +10,16 @@ const lines = [
   'follow below it.',
 ]
 
-function textsOf(initial: Words): string[] {
+function textsWith(initial: Words): string[] {
   const words = lines.map((text, at) => ({ text, left: at < 2 ? 100 : 72, baseline: 100 + 14 * at }))
-  const analysis = new DocumentAnalysis()
-  analysis.add(madePage([initial, ...words, { text: lines.join(' '), left: 72, baseline: 200 }]))
-  const { document } = analysis.finish({ pictures: [], outline: [], title: '', joins: 'all' })
-  const blocks = document.pages.flatMap(({ zones }) =>
-    zones.flatMap(({ columns }) => columns.flatMap((each) => each.blocks)),
-  )
-  return blocks.map((block) => (block.type === 'paragraph' ? plainText(block.runs) : ''))
+  return textsOf(analysed([madePage([initial, ...words, { text: lines.join(' '), left: 72, baseline: 200 }])]))
 }
 
 it('joins an initial with the first of its lines', () => {
-  const text = textsOf({ text: 'T', left: 72, baseline: 114, size: 34 }).join(' ')
+  const text = textsWith({ text: 'T', left: 72, baseline: 114, size: 34 }).join(' ')
   expect(text.startsWith(`T${lines.join(' ')}`)).toBe(true)
 })
 
 it('leaves a large word alone', () => {
-  expect(textsOf({ text: 'TO', left: 60, baseline: 114, size: 34 })[0]).not.toMatch(/^TOhis/)
+  expect(textsWith({ text: 'TO', left: 60, baseline: 114, size: 34 })[0]).not.toMatch(/^TOhis/)
 })

@@ -21,7 +21,7 @@ function marginOf(places: readonly number[], outermost: number): number {
 }
 
 /** The bounds of the text on pages of the same size. */
-export function sidesOf(drafts: readonly PageDraft[], running: readonly RunningParts[]): Sides {
+export function textSidesOf(drafts: readonly PageDraft[], running: readonly RunningParts[]): Sides {
   const sides: Sides = new Map()
   const lines = new Map<string, Segment[]>()
   for (const [at, draft] of drafts.entries()) {

@@ -79,7 +79,7 @@ function edgeRows({ segments, height }: PageDraft): EdgeRow[] {
 /** The greatest distance between the lines of a paragraph, and the differences of their sizes, in heights of a line. */
 const sameParagraph = { gap: 0.6, size: 0.1 }
 
-/** Leaves out rows that are lines of a paragraph of the page: forms and forged copies repeat whole paragraphs on their pages. */
+/** Leaves out rows that are lines of a paragraph of the page, because some documents begin or end each page with the same paragraph. */
 function withoutParagraphs(running: readonly EdgeRow[], segments: readonly Segment[]): EdgeRow[] {
   const aside = new Set(running.flatMap((row) => row.segments))
   const body = segments.filter((segment) => !aside.has(segment))

@@ -1,6 +1,6 @@
 /** Rows between the backgrounds of a table are rows of it. */
 import { expect, it } from 'vitest'
-import { DocumentAnalysis } from './analyse.ts'
+import { analysed, blocksOf } from './testing/analysed.ts'
 import { madePage, type Words } from './testing/made-page.ts'
 import { plainText } from './text-runs.ts'
 
@@ -21,12 +21,7 @@ function tablesOf(coloured: readonly number[]) {
     bottom: 116 + 16 * at,
     colour: 'EEEEEE',
   }))
-  const analysis = new DocumentAnalysis()
-  analysis.add(madePage(words, { areas }))
-  const { document } = analysis.finish({ pictures: [], outline: [], title: '', joins: 'all' })
-  return document.pages.flatMap(({ zones }) =>
-    zones.flatMap(({ columns }) => columns.flatMap(({ blocks }) => blocks.filter((block) => block.type === 'table'))),
-  )
+  return blocksOf(analysed([madePage(words, { areas })])).filter((block) => block.type === 'table')
 }
 
 it('finds a table by the background of every second row', () => {

@@ -2,11 +2,10 @@
  * Removes images, forms and fonts from the resources of pages and forms if nothing in the document names them. Programs that extract a page
  * or remove a drawing often leave them behind.
  */
-import { inflateSync } from 'node:zlib'
 import type { PDFDocument, PDFObject } from 'mupdf'
 import { contentStreams } from '../content-stream.ts'
 import { filtersOf } from '../images/embedded-images.ts'
-import { entriesOf, nameOf, rawBytes } from '../pdf-objects.ts'
+import { entriesOf, inflatedBytes, nameOf, rawBytes } from '../pdf-objects.ts'
 
 const kinds = ['XObject', 'Font'] as const
 
@@ -38,9 +37,6 @@ function mayBeContent(stream: PDFObject): boolean {
   return stream.get(fontKey).isNull() && !['Type', 'Subtype'].some((key) => otherTypes.has(nameOf(stream.get(key))))
 }
 
-/** A stream that expands beyond this is not read. */
-const mostBytes = 100_000_000
-
 /** Returns the content of a stream if it is certainly complete. */
 function completeContent(stream: PDFObject): string | undefined {
   if (!['DecodeParms', 'DP', 'F'].every((key) => stream.get(key).isNull())) return undefined
@@ -48,11 +44,7 @@ function completeContent(stream: PDFObject): string | undefined {
   const raw = rawBytes(stream)
   if (filters.length === 1 && filters[0] === '') return raw.toString('latin1')
   if (filters.length > 1 || filters[0] !== 'FlateDecode') return undefined
-  try {
-    return inflateSync(raw, { maxOutputLength: mostBytes }).toString('latin1')
-  } catch {
-    return undefined
-  }
+  return inflatedBytes(raw)?.toString('latin1')
 }
 
 /** Calls `visit` with each name in `content`, also with those in strings, comments and the data of inline images. */
