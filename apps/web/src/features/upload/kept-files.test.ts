@@ -89,6 +89,16 @@ it('knows what was uploaded before the page was loaded anew, until the upload is
   expect([later?.interrupted, later?.files.map(({ uploadId }) => uploadId)]).toEqual([false, [undefined, undefined]])
 })
 
+it('knows of an upload that began before the record of its files existed', async () => {
+  beginSending()
+  recordUpload('key of small.pdf', 'arrived')
+  await keepFiles(chosen('small.pdf', 'large.pdf'), 'merge-pdf')
+  const kept = await readKeptFiles()
+  expect([kept?.interrupted, kept?.files.map(({ uploadId }) => uploadId)]).toEqual([true, ['arrived', undefined]])
+  endSending()
+  expect((await readKeptFiles())?.interrupted).toBe(false)
+})
+
 it('never stores a password', async () => {
   const [file] = chosen('secret.pdf')
   if (file) await keepFiles([{ ...file, ...{ password: 'open sesame' } }], 'merge-pdf')

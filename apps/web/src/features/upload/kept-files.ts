@@ -6,7 +6,7 @@ import { clear, createStore, del, delMany, entries, get, set } from 'idb-keyval'
 import { z } from 'zod'
 import type { ChosenFile, FileSource } from './chosen-file.ts'
 import { markKey } from './kept-mark.ts'
-import { historyEntry, readNote, writeNote } from './kept-note.ts'
+import { beginNote, historyEntry, readNote, writeNote } from './kept-note.ts'
 import { lockRecord, unlockedOf } from './tab-lock.ts'
 
 /** How long files are kept after their last change (ms): as long as the server stores a visitor's results by default. */
@@ -81,7 +81,7 @@ export const keepFiles = (files: readonly Keepable[], tool: string): Promise<voi
       if (!note) {
         stored = new Set()
         // Written first: an upload may begin before a large file is stored.
-        writeNote({ id, sending: false, uploads: {} })
+        beginNote(id)
       }
       await lockRecord(id)
       const now = Date.now()

@@ -45,20 +45,24 @@ export function recordJob(): void {
   if (note) writeNote({ ...note, entry: historyEntry() })
 }
 
-/** Records that the upload of the tab's files begins. */
-export function beginSending(): void {
+/** This page's upload. The visitor may press Run before the record of the files exists: a new note then begins with what is known. */
+let upload: Pick<Note, 'sending' | 'uploads'> = { sending: false, uploads: {} }
+
+function recordState(state: typeof upload): void {
+  upload = state
   const note = readNote()
-  if (note) writeNote({ ...note, sending: true, uploads: {} })
+  if (note) writeNote({ ...note, ...state })
 }
+
+/** Writes the note of a new record, with the state of an upload that has begun already. */
+export const beginNote = (id: string): void => writeNote({ id, ...upload })
+
+/** Records that the upload of the tab's files begins. */
+export const beginSending = (): void => recordState({ sending: true, uploads: {} })
 
 /** Records that the file with this key is uploaded. */
-export function recordUpload(key: string, uploadId: string): void {
-  const note = readNote()
-  if (note) writeNote({ ...note, uploads: { ...note.uploads, [key]: uploadId } })
-}
+export const recordUpload = (key: string, uploadId: string): void =>
+  recordState({ ...upload, uploads: { ...upload.uploads, [key]: uploadId } })
 
 /** Records that the upload is over: a job owns what was uploaded, so that the next run uploads anew. */
-export function endSending(): void {
-  const note = readNote()
-  if (note) writeNote({ ...note, sending: false, uploads: {} })
-}
+export const endSending = (): void => recordState({ sending: false, uploads: {} })
