@@ -5,7 +5,7 @@ import { decodedBytes, nameOf } from '../../pdf-objects.ts'
 import { readCff } from './cff-font.ts'
 import { characterMaps, tablesOf, wrapCff } from './sfnt-font.ts'
 import { shownCodes, type Shown } from './shown-codes.ts'
-import { subsetFont } from './subset-font.ts'
+import { createSubsetter, type SubsetFont } from './subset-font.ts'
 import { readType1 } from './type1-font.ts'
 import { cffGlyphs, compositeGlyphs, encodingOf, trueTypeGlyphs, type Used } from './used-glyphs.ts'
 import { writeCff } from './write-cff.ts'
@@ -22,6 +22,11 @@ interface FontProgram {
   key: 'FontFile' | 'FontFile2' | 'FontFile3'
   stream: PDFObject
   uses: FontUse[]
+}
+
+interface Options {
+  dropHinting: boolean
+  subsetFont: SubsetFont
 }
 
 /** Finds the font programs of a document with their uses, by object number. */
@@ -63,7 +68,7 @@ function united(uses: readonly FontUse[], glyphsOf: (use: FontUse, codes: Set<nu
   return all
 }
 
-function smallerCff(bytes: Buffer, uses: readonly FontUse[]): Buffer | undefined {
+function smallerCff(bytes: Buffer, uses: readonly FontUse[], subsetFont: SubsetFont): Buffer | undefined {
   const cff = readCff(bytes)
   const used = united(uses, ({ font, isComposite }, codes) =>
     isComposite ? compositeGlyphs(codes, font, cff) : cffGlyphs(codes, encodingOf(font), cff),
@@ -74,7 +79,11 @@ function smallerCff(bytes: Buffer, uses: readonly FontUse[]): Buffer | undefined
   return subset && tablesOf(subset).get('CFF ')
 }
 
-function smallerTrueType(bytes: Buffer, uses: readonly FontUse[], dropHinting: boolean): Buffer | undefined {
+function smallerTrueType(
+  bytes: Buffer,
+  uses: readonly FontUse[],
+  { dropHinting, subsetFont }: Options,
+): Buffer | undefined {
   const table = tablesOf(bytes).get('cmap')
   const maps = table ? characterMaps(table) : []
   const used = united(uses, ({ font, isComposite }, codes) =>
@@ -89,20 +98,20 @@ function smallerTrueType(bytes: Buffer, uses: readonly FontUse[], dropHinting: b
 }
 
 /** Converts a Type 1 program, and removes glyphs of the result. */
-function smallerType1(bytes: Buffer, uses: readonly FontUse[]): Buffer {
+function smallerType1(bytes: Buffer, uses: readonly FontUse[], subsetFont: SubsetFont): Buffer {
   const program = writeCff(readType1(bytes))
-  return smallerCff(program, uses) ?? program
+  return smallerCff(program, uses, subsetFont) ?? program
 }
 
 /** Returns a smaller version of a font program, or `undefined` if there is none. */
-function smaller({ key, stream, uses }: FontProgram, dropHinting: boolean): Buffer | undefined {
+function smaller({ key, stream, uses }: FontProgram, options: Options): Buffer | undefined {
   const bytes = decodedBytes(stream)
   const subtype = nameOf(stream.get('Subtype'))
   const isCff = key === 'FontFile3' && (subtype === 'Type1C' || subtype === 'CIDFontType0C')
   if (key === 'FontFile3' && !isCff) return undefined
   try {
-    if (key === 'FontFile') return smallerType1(bytes, uses)
-    const made = isCff ? smallerCff(bytes, uses) : smallerTrueType(bytes, uses, dropHinting)
+    if (key === 'FontFile') return smallerType1(bytes, uses, options.subsetFont)
+    const made = isCff ? smallerCff(bytes, uses, options.subsetFont) : smallerTrueType(bytes, uses, options)
     return made && made.length < bytes.length ? made : undefined
   } catch (error) {
     // A damaged font program stays as it is.
@@ -159,8 +168,9 @@ export function shrinkFonts(document: PDFDocument, { dropHinting }: { dropHintin
   // mupdf knows the predefined character maps of East Asian fonts, but its subsetter also removes glyphs that a form's fields may need.
   const hasForm = document.getTrailer().get('Root', 'AcroForm', 'Fields').length > 0
   if (!hasForm && programs.some(hasPredefinedMap)) document.subsetFonts()
+  const subsetFont = createSubsetter()
   for (const program of programs) {
-    const bytes = smaller(program, dropHinting)
+    const bytes = smaller(program, { dropHinting, subsetFont })
     if (!bytes) continue
     program.stream.writeStream(bytes)
     if (program.key === 'FontFile2') program.stream.put('Length1', bytes.length)

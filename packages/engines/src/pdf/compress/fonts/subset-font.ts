@@ -52,9 +52,13 @@ function compiledHarfBuzz(): WebAssembly.Module {
   }
 }
 
-/** A new instance of HarfBuzz. Each font gets its own, so that no damaged font affects another, and all its memory is freed. */
+/** An instance of HarfBuzz: its functions and its memory. */
 class HarfBuzz {
   readonly #exports = new WebAssembly.Instance(compiledHarfBuzz()).exports
+
+  constructor() {
+    this.call('_initialize')
+  }
 
   call(name: string, ...values: number[]): number {
     const run = this.#exports[name]
@@ -81,34 +85,70 @@ export interface SubsetOptions {
   dropHinting: boolean
 }
 
+export type SubsetFont = (font: Buffer, kept: Iterable<number>, options: SubsetOptions) => Buffer | undefined
+
+/** Frees what `work` keeps when it has ended, the last first. After a fault nothing is freed: the instance is given up. */
+function freeing<Result>(
+  harfbuzz: HarfBuzz,
+  work: (keep: (address: number, free: string) => number) => Result,
+): Result {
+  const kept: { address: number; free: string }[] = []
+  const result = work((address, free) => {
+    if (address !== 0) kept.push({ address, free })
+    return address
+  })
+  for (const { address, free } of kept.toReversed()) harfbuzz.call(free, address)
+  return result
+}
+
+function subsetWith(
+  harfbuzz: HarfBuzz,
+  font: Buffer,
+  kept: Iterable<number>,
+  options: SubsetOptions,
+): Buffer | undefined {
+  return freeing(harfbuzz, (keep) => {
+    const data = keep(harfbuzz.call('malloc', font.length), 'free')
+    if (data === 0) return undefined
+    font.copy(harfbuzz.memory, data)
+    const source = keep(harfbuzz.call('hb_blob_create', data, font.length, writable, 0, 0), 'hb_blob_destroy')
+    const face = keep(harfbuzz.call('hb_face_create', source, 0), 'hb_face_destroy')
+    const input = keep(harfbuzz.call('hb_subset_input_create_or_fail'), 'hb_subset_input_destroy')
+    const glyphs = harfbuzz.call('hb_subset_input_glyph_set', input)
+    for (const glyph of kept) harfbuzz.call('hb_set_add', glyphs, glyph)
+    const wanted = flags.retainIndices | flags.glyphNames | (options.dropHinting ? flags.noHinting : 0)
+    harfbuzz.call('hb_subset_input_set_flags', input, wanted)
+    const addTags = (set: number, tags: readonly string[]) => {
+      const address = harfbuzz.call('hb_subset_input_set', input, set)
+      for (const tag of tags) harfbuzz.call('hb_set_add', address, tagNumber(tag))
+    }
+    addTags(sets.untouchedTables, options.untouched)
+    addTags(sets.droppedTables, [...unused, ...options.dropped])
+    const subset = keep(harfbuzz.call('hb_subset_or_fail', face, input), 'hb_face_destroy')
+    if (subset === 0) return undefined
+    const blob = keep(harfbuzz.call('hb_face_reference_blob', subset), 'hb_blob_destroy')
+    const size = harfbuzz.call('hb_blob_get_length', blob)
+    const start = harfbuzz.call('hb_blob_get_data', blob, 0)
+    return Buffer.from(harfbuzz.memory.subarray(start, start + size))
+  })
+}
+
 /**
- * Returns `font` with only the glyphs `kept`, those they are composed of, and `.notdef`. The others are empty.
+ * Returns a function that returns a font with only the glyphs `kept`, those they are composed of, and `.notdef`; the others are empty. It
+ * returns `undefined` if HarfBuzz cannot read the font, a TrueType or OpenType font.
  *
- * @param font a TrueType or OpenType font
- * @returns `undefined` if HarfBuzz cannot read it
+ * The function is for the fonts of one document: they share an instance of HarfBuzz, whose 68 MB take longer to prepare than most fonts take
+ * to subset. After a fault in a damaged font, the next one gets a new instance.
+ *
+ * @throws {WebAssembly.RuntimeError} for some damaged fonts
  */
-export function subsetFont(font: Buffer, kept: Iterable<number>, options: SubsetOptions): Buffer | undefined {
-  const harfbuzz = new HarfBuzz()
-  harfbuzz.call('_initialize')
-  const data = harfbuzz.call('malloc', font.length)
-  if (data === 0) return undefined
-  font.copy(harfbuzz.memory, data)
-  const face = harfbuzz.call('hb_face_create', harfbuzz.call('hb_blob_create', data, font.length, writable, 0, 0), 0)
-  const input = harfbuzz.call('hb_subset_input_create_or_fail')
-  const glyphs = harfbuzz.call('hb_subset_input_glyph_set', input)
-  for (const glyph of kept) harfbuzz.call('hb_set_add', glyphs, glyph)
-  const wanted = flags.retainIndices | flags.glyphNames | (options.dropHinting ? flags.noHinting : 0)
-  harfbuzz.call('hb_subset_input_set_flags', input, wanted)
-  const addTags = (set: number, tags: readonly string[]) => {
-    const address = harfbuzz.call('hb_subset_input_set', input, set)
-    for (const tag of tags) harfbuzz.call('hb_set_add', address, tagNumber(tag))
+export function createSubsetter(): SubsetFont {
+  let harfbuzz: HarfBuzz | undefined
+  return (font, kept, options) => {
+    const current = (harfbuzz ??= new HarfBuzz())
+    harfbuzz = undefined
+    const subset = subsetWith(current, font, kept, options)
+    harfbuzz = current
+    return subset
   }
-  addTags(sets.untouchedTables, options.untouched)
-  addTags(sets.droppedTables, [...unused, ...options.dropped])
-  const subset = harfbuzz.call('hb_subset_or_fail', face, input)
-  if (subset === 0) return undefined
-  const blob = harfbuzz.call('hb_face_reference_blob', subset)
-  const size = harfbuzz.call('hb_blob_get_length', blob)
-  const start = harfbuzz.call('hb_blob_get_data', blob, 0)
-  return Buffer.from(harfbuzz.memory.subarray(start, start + size))
 }
