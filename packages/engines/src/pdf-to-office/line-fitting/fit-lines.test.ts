@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Paragraph, TextStyle } from '../analysis/index.ts'
 import { fitted, fittedLines, linesOfWidth } from './fit-lines.ts'
-import { piecesOf } from './line-breaks.ts'
+import { lengthOf, piecesOf } from './line-breaks.ts'
 import { paragraphOf, style as arial } from './testing.ts'
 
 const style: TextStyle = { ...arial, latin: 'Times New Roman' }
@@ -34,6 +34,13 @@ it('fits each line by itself where no common scale keeps all', () => {
   expect(runs[0]?.text.trim()).toBe(lines[0])
   expect(runs[0]?.style.scale).toBeLessThanOrEqual(96)
   expect(runs[1]?.style.scale).toBeGreaterThanOrEqual(99)
+})
+
+it('narrows the letters of a single line that is longer than its cell', () => {
+  const cell = paragraph(['AJ 2D APP DV1-J. JOHNSON'])
+  const needed = 100 * (90 / lengthOf(piecesOf(cell.runs).pieces))
+  expect(needed).toBeLessThan(85)
+  expect(scaleOf(fitted(cell, 90).paragraph)).toBeLessThanOrEqual(needed)
 })
 
 it('knows the widths of quotation marks and dashes', () => {

@@ -4,13 +4,16 @@
  */
 import { median, type Paragraph, type Run } from '../analysis/index.ts'
 import { fitSingleLines, scaledByLine } from './fit-single-lines.ts'
-import { breaksOf, isEastAsianText, lengthOf, piecesOf, type Piece } from './line-breaks.ts'
+import { breaksOf, isEastAsianFont, isEastAsianText, lengthOf, piecesOf, type Piece } from './line-breaks.ts'
 import { scaled } from './scaled-runs.ts'
 
 /** Differences from the usual scale in the order of preference, in percent. */
 const differences = [0, -1, 1, -2, -3, 2, -4, 3, -5, -6]
-/** Further ones for text that must stay on its line, as in a narrow cell. */
-const forOneLine = [-8, -10, -12, -15]
+/** Further ones for text whose last words would be divided, and for text that must stay on its line, as in a narrow cell. */
+const forDivided = [-8, -10, -12, -15]
+const forOneLine = [...forDivided, -18, -22, -26, -30]
+/** The narrowest letters of such a line, in percent: a second line would move all that is below. */
+const narrowest = 70
 
 /** Programs round the widths of letters and columns: a scale must also do for slightly other widths, in points. */
 const tolerances = [-0.8, 0, 0.8]
@@ -54,14 +57,17 @@ function fitPart({ runs, lines }: LinePart, room: { first: number; others: numbe
   // East Asian text is often set closer than its font, which the reader's font does not do by itself.
   const usual = isEastAsianText(runs) ? Math.round(Math.min(Math.max(ratio, 0.8), 1) * 100) : 100
   const isCertain = isKnown && !isEastAsianText(runs)
-  const factor = isKnown ? 1 : ratio
-  const safe = isCertain || lines.length > 1 ? 1 : certainty
+  const isSingle = lines.length < 2
+  // Letters and digits of East Asian fonts are often half an em wide. A reader without the font uses another one with wider ones.
+  const factor = isKnown ? 1 : isSingle && runs.some(isEastAsianFont) ? Math.max(ratio, 1) : ratio
+  const safe = isCertain || !isSingle ? 1 : certainty
   const pieces = found.map((piece) => scaledPiece(piece, factor))
   const ends = endsOf(lines)
   // Where lines of the original end within a word, which the reader does not divide there, only the number of lines can be kept.
   const isDivided = ends.at(-1) !== pieces.length
   const wanted = new Set(isDivided ? [] : ends.slice(0, -1))
-  const fits = [...differences, ...(lines.length < 2 || isDivided ? forOneLine : [])].map((difference) => {
+  const further = isSingle ? forOneLine : isDivided ? forDivided : []
+  const fits = [...differences, ...further].map((difference) => {
     const scale = usual + difference
     const all = (isDivided ? [...tolerances, -spare * room.others] : tolerances).map((tolerance) => {
       const available = { first: room.first * safe + tolerance, others: room.others * safe + tolerance }
@@ -106,7 +112,7 @@ function fitEach(lines: LinePart['lines'], room: number): number {
     return isKnown ? lengthOf(pieces) : box.right - box.left
   })
   const scale = Math.floor((room / Math.max(...usual, 1)) * 100)
-  return Math.min(100, Math.max(scale, 100 + Math.min(...forOneLine)))
+  return Math.min(100, Math.max(scale, narrowest))
 }
 
 /** Scales lines that their author ended, such that none is wider than `room`, in points. */
@@ -163,7 +169,7 @@ function fitTabbed({ runs, tabs, indent, lines }: Paragraph, width: number): num
     if (!isKnown || length === 0 || tabs[at - 1]?.align === 'right') return []
     return [((next?.align === 'left' ? next.position - beforeTab : width) - start) / length]
   })
-  return Math.min(100, Math.max(Math.floor(Math.min(...rooms) * 100), 100 + Math.min(...forOneLine)))
+  return Math.min(100, Math.max(Math.floor(Math.min(...rooms) * 100), narrowest))
 }
 
 /**

@@ -1,5 +1,5 @@
 export { startOf, withoutStart } from './cut-runs.ts'
 export { fitted, fittedLines, linesOfWidth } from './fit-lines.ts'
-export { lengthOf, piecesOf } from './line-breaks.ts'
+export { betweenScripts, changesScript, lengthOf, piecesOf } from './line-breaks.ts'
 export { lineByLine, writtenRuns } from './written-runs.ts'
 export { tabbedLine } from './tabbed-line.ts'

@@ -23,18 +23,27 @@ const squareWidth = 1
  * The space, in ems, that Word and LibreOffice add between East Asian letters and letters or digits of other scripts. LibreOffice always
  * adds it: its import ignores the setting.
  */
-const betweenScripts = 0.2
+export const betweenScripts = 0.2
 const isOther = (character: string) => /[\p{L}\p{N}]/u.test(character) && !isEastAsian(character)
 const isEastAsianLetter = (character: string) => /\p{L}/u.test(character) && isEastAsian(character)
-const changesScript = (one: string, other: string): boolean =>
+/** Whether this space is added between two characters that follow each other. */
+export const changesScript = (one: string, other: string): boolean =>
   (isEastAsianLetter(one) && isOther(other)) || (isOther(one) && isEastAsianLetter(other))
 
 const widths = new CommonWidths()
 /** The font whose proportions are used for fonts with unknown widths. */
 const like = { latin: 'Arial' } as const
 
+/** Arrows, mathematical operators and geometric shapes, which are as wide as an East Asian character in a font for East Asian scripts. */
+const squareSign = /[\u2190-\u27bf]/u
+
+/** Whether a run is in a font for East Asian scripts, by the font's name. */
+export const isEastAsianFont = ({ style }: Run): boolean => isEastAsian(style.latin)
+
 /** The width of a character in ems, and whether it is known or only in proportion to others. */
-function widthOf({ style }: Run, character: string): { width: number; isKnown: boolean } {
+function widthOf(run: Run, character: string): { width: number; isKnown: boolean } {
+  const { style } = run
+  if (squareSign.test(character) && isEastAsianFont(run)) return { width: squareWidth, isKnown: true }
   if (isEastAsian(character)) return { width: isHangul(character) ? hangulWidth : squareWidth, isKnown: true }
   const sign = character === softHyphen ? '-' : character
   const known = widths.of(style, sign)

@@ -72,6 +72,18 @@ describe('paragraphRuns', () => {
     ])
   })
 
+  it('leaves room for the space that LibreOffice adds between East Asian signs and letters', () => {
+    // In its fonts "300≤Y" is 3.3 ems wide, the sign one, "2000" 2.2, and the space on both sides of the sign 0.6.
+    const text = '300≤Y＜2000'
+    const own = { ...style, latin: '宋体' }
+    const line = { box: { left: 72, top: 90, right: 139, bottom: 100 }, baseline: 100, runs: [{ text, style: own }] }
+    const cell = { ...paragraphOf([text], {}, own), lines: [{ ...line, endsInSpace: false }] }
+    const spacingIn = (width: number) =>
+      paragraphRuns(cell, { ...place, width }, fitting, new Map())[0]?.options?.charSpacing ?? 0
+    expect(spacingIn(80)).toBe(0)
+    expect(spacingIn(67)).toBeLessThanOrEqual(-0.4)
+  })
+
   it('mirrors the alignment of text that is read from right to left', () => {
     const [head] = paragraphRuns(
       paragraphOf(['שלום עולם'], { align: 'left', isRightToLeft: true }),
@@ -88,4 +100,13 @@ it('turns a marker before a tab into a hanging indent', () => {
   const paragraph = hung(paragraphOf(['*\tA note that ends at the right side'], { tabs: [tab] }))
   expect(paragraph.tabs).toEqual([])
   expect(paragraph.indent.first).toBe(-12)
+})
+
+it('keeps the tab stops of a line with several tabs', () => {
+  const tabs = [
+    { position: 54, x: 126, align: 'left', textLeft: 126 },
+    { position: 108, x: 180, align: 'left', textLeft: 180 },
+  ] as const
+  const line = paragraphOf(['2001\t2002\t2003'], { tabs: [...tabs] })
+  expect(hung(line)).toBe(line)
 })
