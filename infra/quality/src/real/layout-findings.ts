@@ -62,7 +62,7 @@ async function comparison(path: string, file: string, print: string): Promise<Pr
 }
 
 async function printed(program: Program, paths: readonly string[], folder: string): Promise<Printed[]> {
-  const own = join(folder, program.name.replaceAll(' ', '-'))
+  const own = join(folder, `printed-${program.name.replaceAll(' ', '-')}`)
   await mkdir(own)
   const done: { path: string; file: string }[] = []
   for (const path of paths) {
