@@ -35,8 +35,13 @@ const leastMark = 0.35
 export interface SegmentGaps {
   bare: number
   spaced: number
+  /** Where texts of other lines begin: a word that begins there is a segment of its own, however small the gap before it is. */
+  starts?: readonly number[]
 }
 const usualGaps: SegmentGaps = { bare: 0.95, spaced: 1.5 }
+/** A word begins at a start if it is nearer than this, in points, behind a space or a gap of this part of the font size. */
+const sameStart = 0.6
+const wordGap = 0.15
 /** The widest gap behind a list marker, in font sizes: at the left side of the page, and with text beside it. */
 const markerGap = { alone: 4, beside: 1.5 }
 /** The minimum gap between columns after a typed space, and its part beyond the space, in font sizes. */
@@ -199,7 +204,9 @@ function segmentsOfRow({ glyphs, baseline }: Row, gaps: SegmentGaps): Segment[] 
       const loose = isSpaceless(last.text) && isSpaceless(glyph.text) ? 1.3 : 1
       // The typed space explains only a part of the gap: it ends the line of a column.
       const isEnd = spaced && gap > columnGap * glyph.size && glyph.left - spaceEnd > beyondSpace * glyph.size
-      if ((gap > wide * loose || isEnd) && !isMarkerOf(glyph, current, gap, found.length === 0)) {
+      const isStart =
+        (spaced || gap > wordGap * glyph.size) && gaps.starts?.some((x) => Math.abs(x - glyph.left) < sameStart)
+      if ((gap > wide * loose || isEnd || isStart) && !isMarkerOf(glyph, current, gap, found.length === 0)) {
         found.push(segmentOf(current, baseline))
         current = []
       }

@@ -16,16 +16,60 @@ export interface Piece extends Segment {
 /** Gaps that separate columns of a table, in font sizes: narrower than those between columns of a page. */
 const gaps = { bare: 0.6, spaced: 0.8 }
 
-/** The texts of each line in the grid. A text ends at the sides of its cell. */
+/** Where texts begin in at least this part of the lines that have several texts, and in at least so many lines. */
+const commonStart = { part: 0.4, lines: 4 }
+/** The tolerance for equal places, in points. */
+const samePlace = 0.6
+
+/** The places where the texts of many lines begin, other than the first text of each. */
+function commonStarts(lines: readonly (readonly Piece[])[]): number[] {
+  const lefts = lines.flatMap((line) => line.slice(1).map(({ left }) => left)).toSorted((a, b) => a - b)
+  const least = Math.max(commonStart.lines, commonStart.part * lines.filter((line) => line.length > 1).length)
+  const found: number[] = []
+  for (let at = 0; at < lefts.length;) {
+    const first = lefts[at] ?? 0
+    let end = at
+    while ((lefts[end] ?? Number.POSITIVE_INFINITY) - first < samePlace) end++
+    if (end - at >= least) found.push((first + (lefts[end - 1] ?? first)) / 2)
+    at = end
+  }
+  return found
+}
+
+/**
+ * The texts of each line in the grid. A text ends at the sides of its cell, and, in a line of several texts, where a column of other lines
+ * begins: a long text may fill its column up to the next one.
+ */
 export function linesIn(grid: Grid, glyphs: readonly Glyph[]): Piece[][] {
   const inside = glyphs.filter((glyph) => glyph.angle === 0 && holdsMiddle(grid, glyph))
+  const piecesOf = (cell: GridCell, own: readonly Glyph[], starts: readonly number[]) =>
+    segmentsOf(own, { ...gaps, starts }).map((segment): Piece => ({
+      ...segment,
+      cell,
+      text: plainText(segment.runs).trim(),
+    }))
   const pieces = grid.cells.flatMap((cell) =>
-    segmentsOf(
+    piecesOf(
+      cell,
       inside.filter((glyph) => holdsMiddle(cell, glyph)),
-      gaps,
-    ).map((segment): Piece => ({ ...segment, cell, text: plainText(segment.runs).trim() })),
+      [],
+    ),
   )
-  return linesOf(pieces)
+  const lines = linesOf(pieces)
+  const starts = commonStarts(lines)
+  if (starts.length === 0) return lines
+  return lines.map((line) => {
+    if (line.length < 2) return line
+    return line.flatMap((piece) => {
+      const reached = starts.filter((x) => x > piece.left + piece.size && x < piece.right - samePlace)
+      if (reached.length === 0) return [piece]
+      return piecesOf(
+        piece.cell,
+        inside.filter((glyph) => holdsMiddle(piece, glyph)),
+        reached,
+      )
+    })
+  })
 }
 
 /** Whether most of the text is in lines that gaps divide. */
