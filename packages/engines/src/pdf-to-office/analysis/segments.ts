@@ -3,6 +3,7 @@ import { around, heightOf, type Box } from './box.ts'
 import type { Glyph, PlacedGlyph } from './elements.ts'
 import { isBibliographyLabel, listMarker } from './list-markers.ts'
 import type { Run } from './model.ts'
+import { isOver, withoutOverprints } from './overprints.ts'
 import { inReadingOrder, isRightToLeft, withMirroredBrackets } from './right-to-left.ts'
 import { isSpace, isSpaceless } from './scripts.ts'
 import { runsOf } from './text-runs.ts'
@@ -72,7 +73,17 @@ function rowsOf(glyphs: readonly Glyph[]): Row[] {
         glyphs: [glyph],
       })
   }
-  return rows
+  return rows.flatMap(divided)
+}
+
+/** The row, and the text that is drawn over it. */
+function divided(row: Row): Row[] {
+  const { line, over } = withoutOverprints(row.glyphs)
+  if (over.length === 0) return [row]
+  return [
+    { ...row, glyphs: line },
+    { baseline: row.baseline, size: Math.max(...over.map(({ size }) => size)), glyphs: over },
+  ]
 }
 
 /** Splits a row at gaps, from left to right. */
@@ -115,7 +126,10 @@ function attachSmall(rows: Row[]): Row[] {
       const [first] = inked
       if (!first) return glyphs
       const piece = { ...around(glyphs), baseline: first.baseline, size: Math.max(...inked.map(({ size }) => size)) }
-      const host = hosts.find((each) => each.glyphs.some((glyph) => standsBeside(piece, glyph)))
+      // A stamp has another colour than the text below it. A mark may overlap its text.
+      const isStamp = ({ glyphs: below }: Row) =>
+        below.some((glyph) => glyph.colour !== first.colour && isOver(piece, glyph))
+      const host = hosts.find((each) => each.glyphs.some((glyph) => standsBeside(piece, glyph)) && !isStamp(each))
       if (!host) return glyphs
       const position = piece.baseline < host.baseline ? 'super' : 'sub'
       for (const glyph of glyphs) host.glyphs.push({ ...glyph, position, baseline: host.baseline })

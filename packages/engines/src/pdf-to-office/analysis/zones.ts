@@ -1,5 +1,6 @@
 /** Detects columns: splits a page into stretches where the vertical gaps between columns change. */
 import { around, centreOf, heightOf, shared, widthOf, type Box } from './box.ts'
+import { largerBelow } from './overprints.ts'
 
 export interface Span {
   left: number
@@ -167,12 +168,13 @@ const muchLarger = 2.5
 
 /**
  * Whether both are text on different lines: with different baselines, and of very different sizes, such as a slogan and the lines beside its
- * lower part, or one below the other, with a picture beside both.
+ * lower part, or one below the other, with a picture beside both. Text over larger text, such as a stamp, is a line of its own as well.
  */
 function areOtherLines(a: RowItem, b: RowItem): boolean {
   if (a.baseline === undefined || b.baseline === undefined || a.size === undefined || b.size === undefined) return false
   const [small, large] = a.size < b.size ? [a.size, b.size] : [b.size, a.size]
   const areBelow = widthOf(shared(a, b)) > 0.5 * Math.min(widthOf(a), widthOf(b))
+  if (areBelow && large >= small * largerBelow) return true
   return (areBelow || large > muchLarger * small) && Math.abs(a.baseline - b.baseline) > 0.5 * small
 }
 

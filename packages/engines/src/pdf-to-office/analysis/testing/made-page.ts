@@ -10,6 +10,8 @@ export interface Words {
   bold?: boolean
   italic?: boolean
   family?: string
+  /** Six hexadecimal digits. */
+  colour?: string
   /** Whether typed spaces are glyphs, or only gaps. */
   spaces?: boolean
   /** A factor for the advance of each character, as in justified lines. */
@@ -29,6 +31,7 @@ export function glyphsOf({
   bold = false,
   italic = false,
   family = 'Serif',
+  colour = '000000',
   spaces = true,
   stretch = 1,
 }: Words): Glyph[] {
@@ -51,7 +54,7 @@ export function glyphsOf({
           baseline,
           size,
           face: { family, latin: family, eastAsian: family, scale: 100, bold, italic },
-          colour: '000000',
+          colour,
           angle: 0,
           vertical: false,
         },
