@@ -2,6 +2,7 @@
 
 /** Names that follow no rule. Keys are lower case, without style and spaces. */
 const families: Readonly<Record<string, string>> = {
+  timesnewroman: 'Times New Roman',
   timesnewromanps: 'Times New Roman',
   timesnewromanpsmt: 'Times New Roman',
   times: 'Times New Roman',
@@ -65,17 +66,25 @@ export function familyName(postScriptName: string): string {
   if (cjk) return `${split(cjk[1] ?? '')} ${(cjk[2] ?? '').toUpperCase()}`.replace('CJ K', 'CJK')
   // A name that already contains spaces is used unchanged.
   const bare = whole.replace(style, '') || whole
-  const known = families[bare.toLowerCase().replaceAll(/[-\s]/g, '')]
-  if (known !== undefined) return known
+  // "Roman" is a style in most names, but a part of this one: `TimesNewRomanPS-BoldMT`.
+  for (const each of [whole.replace(/-.*$/, ''), bare]) {
+    const known = families[each.toLowerCase().replaceAll(/[-\s]/g, '')]
+    if (known !== undefined) return known
+  }
   return bare.includes(' ') || /[^ -~]/.test(bare) ? bare : split(bare.replace(/-.*$/, ''))
 }
 
 /** Abbreviations (`SDGothicNeoc-fBd`), CSS weights (`Pretendard-700`), and the numbers of Yoon Design's fonts (`YoonGothicPro770`). */
 const boldMarks = /(?:[-a-z]|^)(?:Bd|Hv|Eb)(?:It)?$|[-_][6-9]00$|^Yoon\D*\d[5-9]\d$/
 
-/** Whether a name indicates a bold or an italic font, for fonts without such flags. */
+/** Whether a name indicates a light font, which some font programs nevertheless mark as bold. */
+export const saysLight = (name: string): boolean => /(?<!high)light|thin\b|hairline/i.test(name)
+
+/** Whether a name indicates a bold or an italic font, for fonts without such flags. mupdf returns at most 31 characters: `…-BoldIt`. */
 export const saysBold = (name: string): boolean =>
   boldMarks.test(name) ||
   /bold|black|heavy|demi|[-_]medi(?:ital)?$|^(?:CM(?:SS)?BX|SFBX|SFSX|LM(?:Roman|Sans)\d*-?Demi)/i.test(name)
 export const saysItalic = (name: string): boolean =>
-  /italic|oblique|slanted|ital$|^(?:CMTI|CMMI|CMSL|SFTI|SFSL)/i.test(name)
+  /italic|oblique|slanted|ital$|(?:bold|black|heavy|light|medium|book)it(?:a|al|ali)?$|^(?:CMTI|CMMI|CMSL|SFTI|SFSL)/i.test(
+    name,
+  )

@@ -2,7 +2,7 @@
 import type { Font } from 'mupdf'
 import { hasKana, isEastAsian, isHangul, type FontFace } from '../analysis/index.ts'
 import { CommonWidths } from './common-widths.ts'
-import { familyName, saysBold, saysItalic, withoutPrefix } from './family-name.ts'
+import { familyName, saysBold, saysItalic, saysLight, withoutPrefix } from './family-name.ts'
 import { eastAsianFamily, fontClass, latinFamily, type EastAsianScript, type FontClass } from './substitute-family.ts'
 
 /** The sums of widths, in ems, of a font's letters in the document and in the family that replaces it. */
@@ -41,7 +41,7 @@ export class FontFaces {
       family,
       latin: latinFamily(family, kind),
       eastAsian: family,
-      bold: font.isBold() || saysBold(name),
+      bold: !saysLight(name) && (font.isBold() || saysBold(name)),
       italic: font.isItalic() || saysItalic(name),
       scale: 100,
     }

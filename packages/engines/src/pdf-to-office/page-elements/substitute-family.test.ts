@@ -1,6 +1,6 @@
 /** Fonts that nobody has get a common font of their class. */
 import { describe, expect, it } from 'vitest'
-import { familyName, saysBold, saysItalic } from './family-name.ts'
+import { familyName, saysBold, saysItalic, saysLight } from './family-name.ts'
 import { eastAsianFamily, fontClass, latinFamily } from './substitute-family.ts'
 
 const flags = { mono: false, serif: false }
@@ -27,6 +27,24 @@ it('knows the bold fonts of Korean and other families by their names', () => {
   const bold = ['YoonGothicPro770', 'SDGothicNeoc-fBd', 'Pretendard-700', 'FuturaStd-Hv']
   const regular = ['YoonGothicPro740', 'SDGothicNeoc-dRg', 'Pretendard-400', 'HelveticaNeueLTStd-55', 'Symbol']
   expect([...bold, ...regular].filter(saysBold)).toEqual(bold)
+})
+
+it('knows Times New Roman by its names of PDF', () => {
+  const names = [
+    'TimesNewRoman',
+    'TimesNewRomanPSMT',
+    'TimesNewRomanPS-BoldItalicMT',
+    'TimesNewRoman,Bold',
+    'Times-Roman',
+  ]
+  expect(new Set(names.map(familyName))).toEqual(new Set(['Times New Roman']))
+})
+
+it('knows italic fonts by names that mupdf has cut off, and light fonts', () => {
+  expect(['FranklinGothicATF-BoldIt', 'FranklinGothicATF-MediumIta'].map(saysItalic)).toEqual([true, true])
+  expect(['FranklinGothicATF-Light', 'Roboto-Thin', 'HighlightPro', 'Inter'].map(saysLight)).toEqual([
+    ...[true, true, false, false],
+  ])
 })
 
 it.each(['Calibri', 'Georgia', 'Malgun Gothic', 'Noto Sans CJK KR', '휴먼고딕', 'DejaVu Serif'])(
