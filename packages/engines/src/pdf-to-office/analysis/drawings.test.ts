@@ -44,6 +44,13 @@ describe('a drawing', () => {
     })
   })
 
+  it('is found although an ornament across the page joins it to all of the text', () => {
+    const below: Words[] = [700, 714].map((baseline) => ({ text: line, left: 72, baseline }))
+    const ornament = [shape(40, 70, 480, 800), shape(60, 60, 450, 700)]
+    const page = madePage([...text, ...below], { artwork: [...ornament, shape(90, 300, 150, 360)] })
+    expect(drawingsOf(page).figures).toEqual([expect.objectContaining({ left: 90, top: 300, right: 150, bottom: 360 })])
+  })
+
   it('is behind the text beside a logo, however many shapes the logo has', () => {
     const address: Words[] = ['국회입법조사처장 김하중', '서울특별시 영등포구', 'www.example.org'].map((each, at) => ({
       ...{ text: each, left: 140, baseline: 300 + 14 * at },

@@ -23,12 +23,31 @@ function clusters(boxes: readonly Box[]): Box[] {
   return found
 }
 
+/** How often the largest pieces of a drawing are left out, and how large they are, as a part of the drawing. */
+const attempts = 6
+const large = 0.1
+
+/**
+ * The clusters that do not contain much text. An ornament across the page joins the drawings on it to one with too much text: its largest
+ * pieces are left out, and the others form drawings of their own.
+ */
+function clustersBesideText(pieces: readonly Box[], holdsMuchText: (box: Box) => boolean, left = attempts): Box[] {
+  return clusters(pieces).flatMap((box) => {
+    if (!holdsMuchText(box)) return [box]
+    const own = pieces.filter((piece) => holdsMiddle(box, piece))
+    const small = own.filter((piece) => areaOf(piece) < large * areaOf(box))
+    return left > 0 && small.length < own.length ? clustersBesideText(small, holdsMuchText, left - 1) : []
+  })
+}
+
 /** The bounding boxes of a page's drawings. */
 function foundDrawings({ artwork, rules, areas, glyphs, width, height }: PageElements): Box[] {
   const sheet = { left: 0, top: 0, right: width, bottom: height }
+  const holdsMuchText = (box: Box) =>
+    glyphs.length >= 20 && glyphs.filter((glyph) => holdsMiddle(box, glyph)).length > mostText * glyphs.length
   const drawn = artwork.filter((each) => areaOf(shared(each, sheet)) < 0.8 * areaOf(sheet))
   if (drawn.length === 0) return []
-  const cores = (drawn.length > most ? [around(drawn)] : clusters(drawn)).filter(
+  const cores = (drawn.length > most ? [around(drawn)] : clustersBesideText(drawn, holdsMuchText)).filter(
     (box) => widthOf(box) > leastSide && heightOf(box) > leastSide,
   )
   const near = cores.map((core) => {
@@ -39,9 +58,7 @@ function foundDrawings({ artwork, rules, areas, glyphs, width, height }: PageEle
     )
     return around([core, ...straight])
   })
-  return clusters(near).filter(
-    (box) => glyphs.filter((glyph) => holdsMiddle(box, glyph)).length <= mostText * glyphs.length || glyphs.length < 20,
-  )
+  return clusters(near).filter((box) => !holdsMuchText(box))
 }
 
 /** The greatest distance between two words of a line, in font sizes. */
