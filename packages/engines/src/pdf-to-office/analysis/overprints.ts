@@ -8,6 +8,9 @@ export const largerBelow = 1.3
 /** The height of letters above their baseline, in font sizes. */
 const height = 0.75
 
+/** A line with more letters is not divided, because comparing them may take too long. */
+const mostLetters = 5000
+
 /** Whether the middle of a smaller text is within the letter. */
 export function isOver(small: Box & { size: number }, { text, left, right, baseline, size }: Glyph): boolean {
   if (isSpace(text) || size < small.size * largerBelow) return false
@@ -23,7 +26,7 @@ export function withoutOverprints<Each extends Glyph>(glyphs: readonly Each[]): 
     least = Math.min(least, size)
     most = Math.max(most, size)
   }
-  if (most < least * largerBelow) return { line: [...glyphs], over: [] }
+  if (most < least * largerBelow || glyphs.length > mostLetters) return { line: [...glyphs], over: [] }
   const large = glyphs.filter(({ size }) => size >= least * largerBelow).toSorted((a, b) => a.left - b.left)
   const over = new Set<Each>()
   let first = 0

@@ -63,11 +63,13 @@ export function linesIn(grid: Grid, glyphs: readonly Glyph[]): Piece[][] {
     return line.flatMap((piece) => {
       const reached = starts.filter((x) => x > piece.left + piece.size && x < piece.right - samePlace)
       if (reached.length === 0) return [piece]
-      return piecesOf(
+      const parts = piecesOf(
         piece.cell,
         inside.filter((glyph) => holdsMiddle(piece, glyph)),
         reached,
       )
+      // Letters of other lines may be within the box of the piece as well.
+      return parts.reduce((sum, { letters }) => sum + letters, 0) === piece.letters ? parts : [piece]
     })
   })
 }
