@@ -31,12 +31,18 @@ const large = 0.1
  * The clusters that do not contain much text. An ornament across the page joins the drawings on it to one with too much text: its largest
  * pieces are left out, and the others form drawings of their own.
  */
-function clustersBesideText(pieces: readonly Box[], holdsMuchText: (box: Box) => boolean, left = attempts): Box[] {
+function clustersBesideText(
+  pieces: readonly Box[],
+  holdsMuchText: (box: Box) => boolean,
+  attemptsLeft = attempts,
+): Box[] {
   return clusters(pieces).flatMap((box) => {
     if (!holdsMuchText(box)) return [box]
     const own = pieces.filter((piece) => holdsMiddle(box, piece))
     const small = own.filter((piece) => areaOf(piece) < large * areaOf(box))
-    return left > 0 && small.length < own.length ? clustersBesideText(small, holdsMuchText, left - 1) : []
+    return attemptsLeft > 0 && small.length < own.length
+      ? clustersBesideText(small, holdsMuchText, attemptsLeft - 1)
+      : []
   })
 }
 

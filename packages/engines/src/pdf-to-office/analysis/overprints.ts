@@ -1,5 +1,5 @@
 /** Text that is drawn over larger text, such as the letters of a stamp: it is no part of the line below it. */
-import { middleOf, type Box } from './box.ts'
+import { centreOf, middleOf, type Box } from './box.ts'
 import type { Glyph } from './elements.ts'
 import { isSpace } from './scripts.ts'
 
@@ -14,7 +14,7 @@ const mostLetters = 5000
 /** Whether the middle of a smaller text is within the letter. */
 export function isOver(small: Box & { size: number }, { text, left, right, baseline, size }: Glyph): boolean {
   if (isSpace(text) || size < small.size * largerBelow) return false
-  const [x, y] = [middleOf(small), (small.top + small.bottom) / 2]
+  const [x, y] = [middleOf(small), centreOf(small)]
   return x > left && x < right && y > baseline - height * size && y < baseline
 }
 

@@ -13,7 +13,7 @@ const differences = [0, -1, 1, -2, -3, 2, -4, 3, -5, -6]
 const forDivided = [-8, -10, -12, -15]
 const forOneLine = [...forDivided, -18, -22, -26, -30]
 /** The narrowest letters of such a line, in percent: a second line would move all that is below. */
-const narrowest = 70
+const narrowest = 100 + Math.min(...forOneLine)
 
 /** Programs round the widths of letters and columns: a scale must also do for slightly other widths, in points. */
 const tolerances = [-0.8, 0, 0.8]
