@@ -26,7 +26,7 @@ const killed = 137
 const closingMilliseconds = 2000
 
 /** An idle process with its engines loaded uses about 110 MB. */
-const memoryBytesPerProcess = 300_000_000
+const usualWornBytes = 300_000_000
 const requestsPerProcess = 200
 
 export interface EngineWish {
@@ -50,9 +50,11 @@ export class EngineProcess implements PooledProcess {
   #requests = 0
   #memoryBytes = 0
   #stderr = ''
+  readonly #wornBytes: number
 
-  private constructor(folder: string, started: StartedProgram, replies: AsyncIterator<Buffer>) {
+  private constructor(folder: string, started: StartedProgram, replies: AsyncIterator<Buffer>, wornBytes: number) {
     this.#folder = folder
+    this.#wornBytes = wornBytes
     this.#program = started
     this.#replies = replies
     const { child } = started
@@ -65,15 +67,19 @@ export class EngineProcess implements PooledProcess {
    * Starts a process and waits until its engines are loaded.
    *
    * @param objectMegabytes limit of its JavaScript heap
+   * @param about the memory from which on it gets no further request, and further files that it can read
    * @throws DocweaveError `TOOL_UNAVAILABLE` without a sandbox, `MEMORY_EXCEEDED`, `ENGINE_FAILED`
    */
-  static async start(objectMegabytes: number): Promise<EngineProcess> {
+  static async start(
+    objectMegabytes: number,
+    { wornBytes = usualWornBytes, read = [] }: { wornBytes?: number; read?: readonly string[] } = {},
+  ): Promise<EngineProcess> {
     const { folder, program: started } = await startInOwnFolder('node', async (write) => {
       const compiled = await compiledCodeFor(write)
       return {
         program: process.execPath,
         args: [...nodeFlags(objectMegabytes), program, ...compiled.args],
-        read: [...engineCode, ...compiled.read],
+        read: [...engineCode, ...compiled.read, ...read],
         write,
         input: '',
         replies: true,
@@ -86,7 +92,7 @@ export class EngineProcess implements PooledProcess {
     const { child } = started
     const pipe = child.stdio[4]
     if (!pipe || !('read' in pipe)) throw new DocweaveError('ENGINE_FAILED', {}, 'the process has no pipe for replies')
-    const engine = new EngineProcess(folder, started, readFrames(pipe)[Symbol.asyncIterator]())
+    const engine = new EngineProcess(folder, started, readFrames(pipe)[Symbol.asyncIterator](), wornBytes)
     const timer = setTimeout(() => killGroup(child), startMilliseconds)
     try {
       const ready = await engine.#next()
@@ -111,7 +117,7 @@ export class EngineProcess implements PooledProcess {
 
   /** A WebAssembly heap never shrinks. */
   get worn(): boolean {
-    return this.#memoryBytes > memoryBytesPerProcess || this.#requests >= requestsPerProcess
+    return this.#memoryBytes > this.#wornBytes || this.#requests >= requestsPerProcess
   }
 
   /** The id of its bubblewrap process, for measurements. */

@@ -17,6 +17,7 @@ const engines: Readonly<Record<string, (task: string) => Promise<Run | undefined
   hwp: async (task) => named((await import('../hwp/tasks.ts')).hwpTasks, task),
   office: async (task) => named((await import('../office/tasks.ts')).officeTasks, task),
   kind: async (task) => named((await import('../file-kind/tasks.ts')).kindTasks, task),
+  paddle: async (task) => named((await import('../ocr/paddle/tasks.ts')).paddleTasks, task),
   certificate: async (task) => named((await import('../pdf/signatures/tasks.ts')).certificateTasks, task),
 }
 

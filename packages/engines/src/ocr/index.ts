@@ -1,11 +1,7 @@
 export { check } from './installation.ts'
-export {
-  recognisePage,
-  type RecogniseOptions,
-  type ScanLanguage,
-  recognisePages,
-  type RecognisePagesOptions,
-} from './recognise-pages.ts'
+export type { ScanLanguage } from './installation.ts'
+export { recognisePage, type RecogniseOptions } from './recognise-page.ts'
+export { recognisePages, type RecognisePagesOptions } from './recognise-pages.ts'
 export {
   readRecognised,
   writeRecognised,

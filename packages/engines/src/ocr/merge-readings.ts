@@ -59,7 +59,7 @@ function isEnglish({ main, english }: ReadingGroup): boolean {
 }
 
 /** Merges both readings of a line. */
-function mergedLine(main: readonly Token[], english: readonly Token[]): Token[] {
+export function mergedLine(main: readonly Token[], english: readonly Token[]): Token[] {
   let before: { isOther: boolean; hasMain: boolean; last: Token | undefined } | undefined
   return readingGroups(main, english).flatMap((place) => {
     const isOther = isEnglish(place)

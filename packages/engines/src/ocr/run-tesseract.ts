@@ -70,6 +70,28 @@ export async function readImage(options: TesseractOptions, language: string): Pr
   return { tsv, text }
 }
 
+export interface LineImages {
+  folder: string
+  /** The images' names in the folder, each of one line. */
+  images: readonly string[]
+  signal: AbortSignal
+  memoryMegabytes: number
+}
+
+/** The resolution at which a line of 10 points has the height of the lines' images. */
+const lineDpi = 300
+
+/** Reads images of single lines, each as a page of the result. */
+export async function readLineImages(options: LineImages, language: string): Promise<{ tsv: string; text: string }> {
+  const { folder, images } = options
+  const list = join(folder, 'list.txt')
+  const out = join(folder, 'read')
+  await writeFile(list, images.map((name) => `${join(folder, name)}\n`).join(''))
+  await run({ ...options, image: list, dpi: lineDpi }, out, ['-l', language, '--oem', '1', '--psm', '7', 'txt', 'tsv'])
+  const [tsv, text] = await Promise.all([readFile(`${out}.tsv`, 'utf8'), readFile(`${out}.txt`, 'utf8')])
+  return { tsv, text }
+}
+
 export type Turn = 0 | 90 | 180 | 270
 
 /** Returns the clockwise rotation that makes the image upright; 0 if it is unknown. */

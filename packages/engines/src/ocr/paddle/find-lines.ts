@@ -1,0 +1,45 @@
+/** Finds the text lines of an image, horizontal, vertical or at any angle, by PP-OCRv6's detection model. */
+import type { GreyImage } from '../scan/skew.ts'
+import { pyramidOf, sampled } from '../scan/sampled.ts'
+import { pointOf } from '../line-frame.ts'
+import { paddleModel } from './sessions.ts'
+import { textRegions, type TextRegion } from './text-regions.ts'
+
+/** The model halves the resolution five times. */
+const multiple = 32
+/** The pixels that the model gets at most: text of 9 points on A4 is 12 pixels high. */
+const mostPixels = 1_200_000
+/** Small images are enlarged to this width and height, because the model finds no letters as large as the image. */
+const leastSide = 320
+
+const rounded = (length: number) => Math.max(Math.round(length / multiple), 1) * multiple
+
+/** Returns the pixels as the model takes them, from -1 (black) to 1, thrice: it was trained on colours. */
+export function tensorOf(pixels: Uint8Array): Float32Array {
+  const size = pixels.length
+  const data = new Float32Array(size * 3)
+  for (let at = 0; at < size; at++) data[at] = (pixels[at] ?? 0) / 127.5 - 1
+  data.copyWithin(size, 0, size)
+  data.copyWithin(2 * size, 0, size)
+  return data
+}
+
+/** Finds the text lines of `image`, in its pixels, in no particular order. */
+export async function findLines(image: GreyImage): Promise<TextRegion[]> {
+  const { width, height } = image
+  const scale = Math.min(Math.max(1, leastSide / Math.min(width, height)), Math.sqrt(mostPixels / (width * height)))
+  const [across, down] = [rounded(width * scale), rounded(height * scale)]
+  const small = sampled(pyramidOf(image), { x: 0, y: 0, angle: 0, width, height }, across, down)
+  const model = await paddleModel('detection')
+  const { data } = await model.run(tensorOf(small), [1, 3, down, across])
+  const [stepX, stepY] = [width / across, height / down]
+  const step = Math.sqrt(stepX * stepY)
+  return textRegions({ data, width: across, height: down }).map(({ frame, score }) => {
+    const [x, y] = pointOf(frame, 0, 0)
+    // Both scales are equal except for the rounding to the model's multiple.
+    return {
+      frame: { x: x * stepX, y: y * stepY, angle: frame.angle, width: frame.width * step, height: frame.height * step },
+      score,
+    }
+  })
+}

@@ -1,0 +1,53 @@
+/** Runs PP-OCRv6 in a sandboxed process that serves one job. */
+import { z } from 'zod'
+import { EngineProcess } from '../../host/engine-process.ts'
+import { onceMoreAfterCrash, ProcessPool } from '../../host/process-pool.ts'
+import type { TaskFiles } from '../../host/staged-files.ts'
+import { watched } from '../../host/watching/index.ts'
+import { paddleFolder } from './models.ts'
+import type { CutLinesArgs, FindLinesArgs, ReadLinesArgs } from './tasks.ts'
+
+interface Limits {
+  signal: AbortSignal
+  memoryMegabytes: number
+}
+
+/** The JavaScript heap holds images and the lines' pixels. */
+const objectMegabytes = 512
+/** A process with its models loaded uses about 250 MB. */
+const wornBytes = 900_000_000
+
+/** One process reads at a time, with all processors: two would need twice the memory. */
+const pool = new ProcessPool({
+  engine: 'paddle',
+  places: 1,
+  mostSpares: 0,
+  start: () => EngineProcess.start(objectMegabytes, { wornBytes, read: [paddleFolder()] }),
+})
+
+const run = (task: string, args: unknown, files: TaskFiles, { signal, memoryMegabytes }: Limits) =>
+  onceMoreAfterCrash(() =>
+    pool.use('usual', signal, (process) =>
+      watched('paddle', task, () => process.request({ engine: 'paddle', task, args, files, memoryMegabytes, signal })),
+    ),
+  )
+
+const Frame = z.object({ x: z.number(), y: z.number(), angle: z.number(), width: z.number(), height: z.number() })
+const Regions = z.array(z.object({ frame: Frame, score: z.number() }))
+const Lines = z.array(z.array(z.object({ text: z.string(), at: z.number(), confidence: z.number() })))
+
+/** Finds the text lines of an image. Throws DocweaveError as `runEngine` does. */
+export const findLines = async (args: FindLinesArgs, limits: Limits) =>
+  Regions.parse(await run('findLines', args, { read: [args.image] }, limits))
+
+/** Reads lines of an image, each a list of characters. */
+export const readLines = async (args: ReadLinesArgs, limits: Limits) =>
+  Lines.parse(await run('readLines', args, { read: [args.image] }, limits))
+
+/** Writes each line of an image to a file of its own. */
+export const cutLines = async (args: CutLinesArgs, limits: Limits): Promise<void> => {
+  await run('cutLines', args, { read: [args.image], folders: [args.folder] }, limits)
+}
+
+/** Ends idle processes. Used at shutdown and by tests. */
+export const endPaddle = (): Promise<void> => pool.end()

@@ -1,0 +1,37 @@
+/**
+ * The files of PP-OCRv6 (small), as the set-up unpacks them: text detection, recognition and the direction of lines. They are published in
+ * the PyPI package `rapidocr` 3.10.0 (Apache-2.0).
+ */
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const folder = fileURLToPath(new URL('../../../../../.tools/paddle-ocr', import.meta.url))
+
+/** The folder that the set-up creates. */
+export const paddleFolder = (): string => folder
+
+/** The models and the SHA-256 hashes of their files. */
+export const paddleModels = {
+  detection: {
+    file: 'PP-OCRv6_det_small.onnx',
+    sha256: '090f04abcd9d9a7498bc4ebf677e4cb9bdce1fe4197ddb7e529f1ef44e1ff94f',
+  },
+  recognition: {
+    file: 'PP-OCRv6_rec_small.onnx',
+    sha256: '6f327246b50388f3c176ae304bd95767ea6dc0c9ae92153ef8cbe210b3c14884',
+  },
+  direction: {
+    file: 'ch_ppocr_mobile_v2.0_cls_mobile.onnx',
+    sha256: 'e47acedf663230f8863ff1ab0e64dd2d82b838fceb5957146dab185a89d6215c',
+  },
+} as const
+
+export type PaddleModel = keyof typeof paddleModels
+
+/** The path of a model's file. */
+export const modelPath = (model: PaddleModel): string => join(folder, paddleModels[model].file)
+
+/** Whether all models are unpacked. */
+export const isPaddleInstalled = (): boolean =>
+  Object.values(paddleModels).every(({ file }) => existsSync(join(folder, file)))

@@ -1,0 +1,75 @@
+/** Reads a text line by PP-OCRv6's recognition model: connectionist temporal classification (Graves et al., 2006), the best class at each step. */
+import { modelPath } from './models.ts'
+import { tensorOf } from './find-lines.ts'
+import { charactersOf, modelAt, type Output } from './sessions.ts'
+
+export interface ReadCharacter {
+  text: string
+  /** The middle of the character, as a fraction of the line's width. */
+  at: number
+  /** 0 to 1. */
+  confidence: number
+}
+
+/** The height of the lines that the model was trained on. */
+export const lineHeight = 48
+/** Shorter lines are padded, as in training. */
+const leastWidth = 320
+/** Longer lines are squeezed: they would need too much memory. */
+const mostWidth = 3200
+/** The class of no character; the last class is the space. */
+const blank = 0
+
+const dictionaries = new Map<string, string[]>()
+
+function dictionaryOf(path: string): string[] {
+  const found = dictionaries.get(path) ?? charactersOf(path)
+  dictionaries.set(path, found)
+  return found
+}
+
+/** Returns the characters of the model's output: equal classes of neighbouring steps are one character. */
+export function decoded({ data, dims }: Output, dictionary: readonly string[]): ReadCharacter[] {
+  const [, steps = 0, classes = 0] = dims
+  const found: (ReadCharacter & { steps: number })[] = []
+  let before = blank
+  for (let step = 0; step < steps; step++) {
+    let [best, value] = [blank, -1]
+    for (let index = 0, at = step * classes; index < classes; index++, at++) {
+      const probability = data[at] ?? 0
+      if (probability > value) [best, value] = [index, probability]
+    }
+    const last = found.at(-1)
+    if (best !== blank && best === before && last) {
+      last.at = (last.at * last.steps + (step + 0.5) / steps) / (last.steps + 1)
+      last.steps++
+      last.confidence = Math.max(last.confidence, value)
+    } else if (best !== blank)
+      found.push({ text: dictionary[best - 1] ?? ' ', at: (step + 0.5) / steps, confidence: value, steps: 1 })
+    before = best
+  }
+  return found.map(({ text, at, confidence }) => ({ text, at, confidence }))
+}
+
+/** The width of a line that is scaled to the model's height. */
+export const scaledWidth = (width: number, height: number): number =>
+  Math.min(Math.max(Math.ceil((lineHeight * width) / height), 1), mostWidth)
+
+/**
+ * Reads a line.
+ *
+ * @param strip its pixels, `width` by `lineHeight`
+ * @param path the recognition model
+ */
+export async function readLine(
+  strip: Uint8Array,
+  width: number,
+  path: string = modelPath('recognition'),
+): Promise<ReadCharacter[]> {
+  const padded = Math.max(width, leastWidth)
+  const pixels = new Uint8Array(padded * lineHeight).fill(127)
+  for (let row = 0; row < lineHeight; row++) pixels.set(strip.subarray(row * width, (row + 1) * width), row * padded)
+  const model = await modelAt(path)
+  const output = await model.run(tensorOf(pixels), [1, 3, lineHeight, padded])
+  return decoded(output, dictionaryOf(path)).map((each) => ({ ...each, at: (each.at * padded) / width }))
+}

@@ -1,0 +1,55 @@
+/** The tasks of the engine `paddle`, in its own sandboxed process. */
+import { join } from 'node:path'
+import type { LineFrame } from '../line-frame.ts'
+import { readPgm, writePgm } from '../scan/grey-files.ts'
+import { pyramidOf, sampled } from '../scan/sampled.ts'
+import { findLines } from './find-lines.ts'
+import { lineHeight, readLine, scaledWidth, type ReadCharacter } from './read-line.ts'
+import type { TextRegion } from './text-regions.ts'
+
+export interface FindLinesArgs {
+  /** The image, a PGM file of `writePgm`. */
+  image: string
+}
+
+export interface ReadLinesArgs {
+  image: string
+  frames: LineFrame[]
+  /** The recognition model, if not the usual one. */
+  model?: string
+}
+
+export interface CutLinesArgs {
+  image: string
+  frames: LineFrame[]
+  /** The height of the lines' images, in pixels. */
+  height: number
+  /** The folder for the images, `0.pgm` and so on. */
+  folder: string
+}
+
+/** The white margin around a line's image, in pixels, without which Tesseract takes letters at the edge for noise. */
+const margin = 10
+
+export const paddleTasks = {
+  findLines: ({ image }: FindLinesArgs): Promise<TextRegion[]> => findLines(readPgm(image)),
+
+  async readLines({ image, frames, model }: ReadLinesArgs): Promise<ReadCharacter[][]> {
+    const page = pyramidOf(readPgm(image))
+    const read: ReadCharacter[][] = []
+    for (const frame of frames) {
+      const width = scaledWidth(frame.width, frame.height)
+      read.push(await readLine(sampled(page, frame, width, lineHeight), width, model))
+    }
+    return read
+  },
+
+  cutLines({ image, frames, height, folder }: CutLinesArgs): void {
+    const page = pyramidOf(readPgm(image))
+    for (const [index, frame] of frames.entries()) {
+      const width = Math.max(Math.round((frame.width * height) / frame.height), 1)
+      const strip = { pixels: sampled(page, frame, width, height), width, height, stride: width }
+      writePgm(join(folder, `${index}.pgm`), strip)
+    }
+  },
+}

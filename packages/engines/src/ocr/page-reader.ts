@@ -1,0 +1,56 @@
+/** Reads lines of one page's image, with either engine. */
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { languageArgument, type ScanLanguage } from './installation.ts'
+import type { LineFrame } from './line-frame.ts'
+import { paddleTokens, tesseractLines, type LineTokens } from './line-tokens.ts'
+import { cutLines, readLines } from './paddle/index.ts'
+import { readLineImages } from './run-tesseract.ts'
+
+export interface ReaderOptions {
+  /** The page's image. */
+  image: string
+  /** An existing folder for files of this page. */
+  folder: string
+  signal: AbortSignal
+  memoryMegabytes: number
+}
+
+/** The height of the lines' images for Tesseract, in pixels: its models are trained on lines of 36 pixels, and small details get lost. */
+const stripHeight = 56
+
+export class PageReader {
+  readonly #options: ReaderOptions
+  #count = 0
+
+  constructor(options: ReaderOptions) {
+    this.#options = options
+  }
+
+  /** Reads lines by Tesseract. */
+  async tesseract(frames: readonly LineFrame[], language: ScanLanguage): Promise<LineTokens[]> {
+    if (frames.length === 0) return []
+    const { image, signal, memoryMegabytes } = this.#options
+    const folder = join(this.#options.folder, `lines-${this.#count++}`)
+    await mkdir(folder)
+    try {
+      await cutLines({ image, frames: [...frames], height: stripHeight, folder }, { signal, memoryMegabytes })
+      const images = frames.map((_, index) => `${index}.pgm`)
+      const read = await readLineImages({ folder, images, signal, memoryMegabytes }, languageArgument([language]))
+      return tesseractLines(read, { count: frames.length, height: stripHeight, onlyJapanese: language === 'ja' })
+    } finally {
+      await rm(folder, { recursive: true, force: true })
+    }
+  }
+
+  /** Reads lines by PP-OCR. */
+  async paddle(frames: readonly LineFrame[]): Promise<LineTokens[]> {
+    if (frames.length === 0) return []
+    const { image, signal, memoryMegabytes } = this.#options
+    const lines = await readLines({ image, frames: [...frames] }, { signal, memoryMegabytes })
+    return lines.map((characters, index) => {
+      const { width = 1, height = 1 } = frames[index] ?? {}
+      return paddleTokens(characters, width / height)
+    })
+  }
+}

@@ -1,0 +1,180 @@
+/**
+ * Reads the lines of a page: finds its script on a few lines, reads all lines with the engine that is fast for it, and the doubtful ones with
+ * the others as well. The more confident reading is kept.
+ */
+import { doubtfulSpans, frameOfSpan, isWithin, type LineSpan } from './doubtful-spans.ts'
+import type { ScanLanguage } from './installation.ts'
+import type { LineTokens } from './line-tokens.ts'
+import { mergedLine } from './merge-readings.ts'
+import { upsideDown, type PageLine } from './page-lines.ts'
+import type { PageReader } from './page-reader.ts'
+import { confidenceOf, type Token } from './tokens.ts'
+
+export interface ReadLine extends PageLine {
+  tokens: LineTokens
+}
+
+export interface ReadPage {
+  lines: ReadLine[]
+  script: Script
+  /** Whether the page was upside down, so that its lines are turned. */
+  isUpsideDown: boolean
+}
+
+/** Lines that are read to find the page's script: of medium length, because long ones take long and short ones tell little. */
+const sampleSize = 5
+const sampleAspect = 9
+/** Below this mean confidence, text is of another script, or upside down. */
+const unreadable = 70
+/** Tesseract is certain of a Latin word from this confidence on. */
+const certain = 90
+/** The same for Korean and Japanese, whose models are less confident. */
+const certainOfCharacters = 80
+
+const kanaOrHan = /[\u3040-\u30ff\u3400-\u9fff]/
+const hangul = /[\uac00-\ud7a3]/
+
+const textOf = (tokens: LineTokens) => tokens.map(({ text }) => text).join('')
+const meanOf = (readings: readonly LineTokens[]) =>
+  readings.reduce((sum, tokens) => sum + confidenceOf(tokens), 0) / Math.max(readings.length, 1)
+
+type Script = 'hangul' | 'japanese' | 'latin'
+
+/** Picks the lines of a sample. */
+function sampleOf(lines: readonly PageLine[]): PageLine[] {
+  const farFromIdeal = ({ frame }: PageLine) => Math.abs(Math.log(frame.width / frame.height / sampleAspect))
+  return lines.toSorted((a, b) => farFromIdeal(a) - farFromIdeal(b)).slice(0, sampleSize)
+}
+
+interface PageScript {
+  script: Script
+  isUpsideDown: boolean
+}
+
+/** Finds the script of a page, and turns it if it is upside down. */
+async function scriptOf(
+  lines: readonly PageLine[],
+  languages: readonly ScanLanguage[],
+  reader: PageReader,
+): Promise<PageScript> {
+  const sample = sampleOf(lines)
+  const framesOf = (some: readonly PageLine[]) => some.map(({ frame }) => frame)
+  const turnedSample = upsideDown(sample)
+  const upright = await reader.paddle(framesOf(sample))
+  const scriptIn = (readings: readonly LineTokens[]): Script => {
+    const letters = readings.map(textOf).join('')
+    const square = Array.from(letters).filter((letter) => kanaOrHan.test(letter)).length
+    return square > letters.length * 0.2 ? 'japanese' : 'latin'
+  }
+  if (meanOf(upright) >= unreadable) return { script: scriptIn(upright), isUpsideDown: false }
+  if (languages.includes('ko')) {
+    const korean = await reader.tesseract(framesOf(sample), 'ko')
+    if (meanOf(korean) >= unreadable) return { script: 'hangul', isUpsideDown: false }
+  }
+  const turned = await reader.paddle(framesOf(turnedSample))
+  if (meanOf(turned) >= unreadable) return { script: scriptIn(turned), isUpsideDown: true }
+  if (languages.includes('ko')) {
+    const korean = await reader.tesseract(framesOf(turnedSample), 'ko')
+    if (meanOf(korean) >= unreadable) return { script: 'hangul', isUpsideDown: true }
+  }
+  return { script: scriptIn(upright), isUpsideDown: false }
+}
+
+const better = (one: LineTokens, other: LineTokens) => (confidenceOf(other) >= confidenceOf(one) ? other : one)
+
+/** PP-OCR is right more often, so that it wins unless it is unsure. */
+const paddleUnlessUnsure = (tesseract: LineTokens, paddle: LineTokens) =>
+  confidenceOf(paddle) >= certainOfCharacters ? paddle : better(tesseract, paddle)
+
+interface Span extends LineSpan {
+  line: number
+}
+
+/**
+ * Reads the doubtful parts of lines again by PP-OCR.
+ *
+ * @param combined combines both readings of a part
+ */
+async function withPaddle(
+  lines: readonly PageLine[],
+  readings: readonly LineTokens[],
+  reader: PageReader,
+  isDoubtful: (token: Token) => boolean,
+  combined: (first: LineTokens, second: LineTokens) => LineTokens,
+): Promise<LineTokens[]> {
+  const spans = lines.flatMap(({ frame }, line): Span[] =>
+    doubtfulSpans(readings[line] ?? [], frame.width / frame.height, isDoubtful).map((span) => ({ ...span, line })),
+  )
+  const second = await reader.paddle(
+    spans.flatMap((span) => {
+      const frame = lines[span.line]?.frame
+      return frame ? [frameOfSpan(frame, span)] : []
+    }),
+  )
+  const result = readings.map((tokens) => [...tokens])
+  for (const [at, span] of spans.entries()) {
+    const tokens = result[span.line] ?? []
+    const inside = tokens.filter((token) => isWithin(token, span))
+    const others = (second[at] ?? []).map((token) => ({ ...token, x: token.x + span.from }))
+    const kept = tokens.filter((token) => !inside.includes(token))
+    const before = kept.filter(({ x }) => x < span.from)
+    result[span.line] = [...before, ...combined(inside, others), ...kept.slice(before.length)]
+  }
+  return result
+}
+
+async function readHangul(lines: readonly PageLine[], reader: PageReader): Promise<LineTokens[]> {
+  const korean = await reader.tesseract(
+    lines.map(({ frame }) => frame),
+    'ko',
+  )
+  const isDoubtful = ({ text, confidence }: Token) => confidence < certainOfCharacters && !hangul.test(text)
+  return withPaddle(lines, korean, reader, isDoubtful, (main, other) =>
+    hangul.test(textOf(main)) ? mergedLine(main, other) : paddleUnlessUnsure(main, other),
+  )
+}
+
+async function readLatin(
+  lines: readonly PageLine[],
+  languages: readonly ScanLanguage[],
+  reader: PageReader,
+): Promise<LineTokens[]> {
+  const english = await reader.tesseract(
+    lines.map(({ frame }) => frame),
+    'en',
+  )
+  const read = await withPaddle(lines, english, reader, ({ confidence }) => confidence < certain, paddleUnlessUnsure)
+  if (!languages.includes('ko')) return read
+  const unread = lines.flatMap((_, index) => (confidenceOf(read[index] ?? []) < unreadable ? [index] : []))
+  const korean = await reader.tesseract(
+    unread.flatMap((index) => lines[index]?.frame ?? []),
+    'ko',
+  )
+  for (const [at, index] of unread.entries()) {
+    const tokens = korean[at] ?? []
+    if (hangul.test(textOf(tokens)) && confidenceOf(tokens) >= unreadable) read[index] = tokens
+  }
+  return read
+}
+
+/**
+ * Reads the lines of a page.
+ *
+ * @param languages those that the page may be in
+ */
+export async function readPageLines(
+  found: readonly PageLine[],
+  languages: readonly ScanLanguage[],
+  reader: PageReader,
+): Promise<ReadPage> {
+  if (found.length === 0) return { lines: [], script: 'latin', isUpsideDown: false }
+  const { script, isUpsideDown } = await scriptOf(found, languages, reader)
+  const lines = isUpsideDown ? upsideDown(found) : found
+  const readings =
+    script === 'hangul'
+      ? await readHangul(lines, reader)
+      : script === 'latin'
+        ? await readLatin(lines, languages, reader)
+        : await reader.paddle(lines.map(({ frame }) => frame))
+  return { lines: lines.map((line, index) => ({ ...line, tokens: readings[index] ?? [] })), script, isUpsideDown }
+}

@@ -1,0 +1,68 @@
+/** Recognises a page of a PDF: renders it, finds its lines, reads them, and puts them into reading order. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { runMupdf } from '../pdf/index.ts'
+import type { ScanLanguage } from './installation.ts'
+import { findLines } from './paddle/index.ts'
+import { isMostlyVertical, linesOfRegions, skewOf } from './page-lines.ts'
+import { PageReader } from './page-reader.ts'
+import { placeLines } from './place-lines.ts'
+import { readPageLines } from './read-page-lines.ts'
+import type { RecognisedPage } from './recognised-page.ts'
+import { textOf } from './tokens.ts'
+
+export interface RecogniseOptions {
+  /** The PDF. */
+  path: string
+  /** The page, from 0. */
+  index: number
+  languages: readonly ScanLanguage[]
+  /** Whether a skewed page is straightened before recognition. */
+  deskew: boolean
+  /** An existing folder, in which a temporary folder for this page is created. */
+  folder: string
+  signal: AbortSignal
+  memoryMegabytes: number
+}
+
+type Matrix = RecognisedPage['toPage']
+
+/** Returns the matrix that applies `first`, then `second`. */
+const concat = ([a, b, c, d, e, f]: Matrix, [A, B, C, D, E, F]: Matrix): Matrix => [
+  a * A + b * C,
+  a * B + b * D,
+  c * A + d * C,
+  c * B + d * D,
+  e * A + f * C + E,
+  e * B + f * D + F,
+]
+
+/**
+ * Recognises a page.
+ *
+ * @throws DocweaveError as `runMupdf` and `runSandboxed` do
+ */
+export async function recognisePage(options: RecogniseOptions): Promise<RecognisedPage> {
+  const { path, index, languages, deskew, signal, memoryMegabytes } = options
+  const limits = { signal, memoryMegabytes }
+  const folder = await mkdtemp(join(options.folder, 'page-'))
+  try {
+    const image = join(folder, 'page.pgm')
+    const { dpi, toPage } = await runMupdf('renderScan', { path, index, deskew, turn: 0, out: image }, limits)
+    const found = linesOfRegions(await findLines({ image }, limits))
+    const read = await readPageLines(found, languages, new PageReader({ image, folder, ...limits }))
+    const isVertical = isMostlyVertical(found)
+    // Vertical lines of other scripts than Japanese are those of a page that lies on its side.
+    const isSideways = isVertical && read.script !== 'japanese'
+    const turn = skewOf(found) + (isSideways ? Math.PI / 2 : 0) + (read.isUpsideDown ? Math.PI : 0)
+    const [cos, sin] = [Math.cos(turn), Math.sin(turn)]
+    const scale = 72 / dpi
+    const lines = placeLines(read.lines, isVertical && !isSideways, ([x, y]) => [
+      (x * cos + y * sin) * scale,
+      (y * cos - x * sin) * scale,
+    ])
+    return { index, toPage: concat([cos, sin, -sin, cos, 0, 0], toPage), lines, text: textOf(lines) }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
