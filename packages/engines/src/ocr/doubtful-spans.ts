@@ -10,16 +10,19 @@ export interface LineSpan {
 }
 
 /** Paper beside a doubtful token that belongs to its span, at most. */
-const margin = 0.5
+const margin = 0.8
 /** Spans that are closer together are one. */
 const leastBetween = 1
 /** If the spans cover more of a line than this, the whole line is read. */
 const most = 0.6
+/** Shorter lines are read as a whole, because the tokens of bad prints have wrong boxes. */
+const shortest = 15
 
 /** Returns the spans of a line's doubtful tokens; the whole line if it has no tokens or is doubtful as a whole. */
 export function doubtfulSpans(tokens: LineTokens, aspect: number, isDoubtful: (token: Token) => boolean): LineSpan[] {
   const whole = [{ from: 0, to: aspect }]
   if (tokens.length === 0) return whole
+  if (aspect < shortest) return tokens.some(isDoubtful) ? whole : []
   const spans: LineSpan[] = []
   for (const [index, token] of tokens.entries()) {
     if (!isDoubtful(token)) continue

@@ -10,11 +10,12 @@ import { linesOf } from './tokens.ts'
 const leastConfidence = 12
 /** The part of a region's height that letters fill: the rest is paper above and below. */
 const letters = 0.7
-/** Blank space before a paragraph, in heights of a line. */
-const paragraphGap = 0.8
+/** Blank space before a paragraph in excess of that between its lines, in heights of a line. */
+const paragraphGap = 0.5
 
 interface PlacedLine extends Box {
   words: RecognisedWord[]
+  isVertical: boolean
 }
 
 /** Returns the bounding box of the points of a line, turned by the page's skew. */
@@ -41,33 +42,61 @@ function placed({ frame, vertical, tokens }: ReadLine, toStraight: ToStraight): 
     })
   if (words.length === 0) return undefined
   const boxes = words.map(({ x, y, width, height: tall }) => ({ left: x, top: y, right: x + width, bottom: y + tall }))
-  return { ...around(boxes), words }
+  return { ...around(boxes), words, isVertical: vertical }
 }
 
 const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
 
-/** The lines of horizontal text, those of a row joined. */
-function horizontalLines(lines: readonly PlacedLine[]): RecognisedLine[] {
-  const height = median(lines.map(heightOf))
-  return inReadingOrder(lines, height).flatMap((rows) =>
-    rows.map((row, index) => {
-      const above = rows[index - 1]
-      const gap = above ? around(row).top - around(above).bottom : Infinity
-      return { startsParagraph: gap > paragraphGap * height, words: row.flatMap(({ words }) => words) }
-    }),
-  )
+const wordsOf = (lines: readonly PlacedLine[]) => lines.flatMap(({ words }) => words)
+
+/** Returns the lines of a row: its horizontal ones joined, and its vertical ones each on its own, from the right. */
+function linesOfRow(row: readonly PlacedLine[]): RecognisedLine[] {
+  const horizontal = wordsOf(row.filter(({ isVertical }) => !isVertical))
+  const vertical = row.filter(({ isVertical }) => isVertical).toReversed()
+  return [
+    ...(horizontal.length > 0 ? [{ startsParagraph: false, words: horizontal }] : []),
+    ...vertical.map(({ words }) => ({ startsParagraph: false, isVertical: true, words })),
+  ]
 }
 
-/** The lines of vertical text, read from the right: as horizontal text of the page turned by a quarter. */
-function verticalLines(lines: readonly PlacedLine[]): RecognisedLine[] {
-  const turnedLines = lines.map((line) => ({
-    words: line.words,
+/**
+ * Returns lines in reading order.
+ *
+ * @param linesOf returns the lines of a row
+ */
+function ordered(
+  lines: readonly PlacedLine[],
+  linesOf: (row: readonly PlacedLine[]) => RecognisedLine[],
+): RecognisedLine[] {
+  const height = median(lines.map(heightOf))
+  return inReadingOrder(lines, height).flatMap((rows) => {
+    const boxes = rows.map((row) => around(row))
+    const gaps = boxes.slice(1).map(({ top }, index) => top - (boxes[index]?.bottom ?? top))
+    const usual = median(gaps)
+    return rows.flatMap((row, index) => {
+      const startsParagraph = index === 0 || (gaps[index - 1] ?? 0) > usual + paragraphGap * height
+      return linesOf(row).map((line, at) => ({ ...line, startsParagraph: at === 0 && startsParagraph }))
+    })
+  })
+}
+
+/**
+ * Returns the lines of a page of vertical text, read from the right: as horizontal text of the page turned by a quarter. Horizontal lines on it,
+ * such as its number, are rows of their own.
+ */
+function verticalPage(lines: readonly PlacedLine[]): RecognisedLine[] {
+  const turned = lines.map((line) => ({
+    ...line,
     left: line.top,
     right: line.bottom,
     top: -line.right,
     bottom: -line.left,
   }))
-  return horizontalLines(turnedLines)
+  const joined = (isVertical: boolean, row: readonly PlacedLine[]): RecognisedLine[] => {
+    const words = wordsOf(row.filter((line) => line.isVertical === isVertical))
+    return words.length === 0 ? [] : [{ startsParagraph: false, words, ...(isVertical ? { isVertical } : {}) }]
+  }
+  return ordered(turned, (row) => [...joined(true, row), ...joined(false, row)])
 }
 
 /**
@@ -78,5 +107,5 @@ function verticalLines(lines: readonly PlacedLine[]): RecognisedLine[] {
  */
 export function placeLines(lines: readonly ReadLine[], isVertical: boolean, toStraight: ToStraight): RecognisedLine[] {
   const all = lines.flatMap((line) => placed(line, toStraight) ?? [])
-  return isVertical ? verticalLines(all) : horizontalLines(all)
+  return isVertical ? verticalPage(all) : ordered(all, linesOfRow)
 }

@@ -118,17 +118,30 @@ async function withPaddle(
     const others = (second[at] ?? []).map((token) => ({ ...token, x: token.x + span.from }))
     const kept = tokens.filter((token) => !inside.includes(token))
     const before = kept.filter(({ x }) => x < span.from)
-    result[span.line] = [...before, ...combined(inside, others), ...kept.slice(before.length)]
+    const [first, ...rest] = combined(inside, others)
+    // The first engine knows what the whole line looks like, and so whether a space comes before the part.
+    const part = first ? [{ ...first, joins: inside[0]?.joins ?? first.joins }, ...rest] : []
+    result[span.line] = [...before, ...part, ...kept.slice(before.length)]
   }
   return result
 }
 
+/**
+ * Reads lines by the Korean model, and the doubtful ones by the English model and PP-OCR as well: both know no Hangul, and each reads words
+ * that the other misses.
+ */
 async function readHangul(lines: readonly PageLine[], reader: PageReader): Promise<LineTokens[]> {
   const korean = await reader.tesseract(
     lines.map(({ frame }) => frame),
     'ko',
   )
-  const isDoubtful = ({ text, confidence }: Token) => confidence < certainOfCharacters && !hangul.test(text)
+  const isDoubtful = ({ confidence }: Token) => confidence < certainOfCharacters
+  const doubtful = lines.flatMap((_, index) => (korean[index]?.some(isDoubtful) ? [index] : []))
+  const english = await reader.tesseract(
+    doubtful.flatMap((index) => lines[index]?.frame ?? []),
+    'en',
+  )
+  for (const [at, index] of doubtful.entries()) korean[index] = mergedLine(korean[index] ?? [], english[at] ?? [])
   return withPaddle(lines, korean, reader, isDoubtful, (main, other) =>
     hangul.test(textOf(main)) ? mergedLine(main, other) : paddleUnlessUnsure(main, other),
   )

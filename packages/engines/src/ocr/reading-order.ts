@@ -32,10 +32,17 @@ function isRunningText(lines: readonly Box[], height: number): boolean {
  */
 export function inReadingOrder<Line extends Box>(lines: readonly Line[], height: number, depth = 0): Line[][][] {
   if (lines.length === 0) return []
-  return stretchesOf(lines, around(lines), leastGap * height).flatMap(({ columns }) => {
-    const all = columns.flatMap(({ items }) => items)
+  const blocks: Line[][][] = []
+  let block: Line[][] | undefined
+  for (const { columns } of stretchesOf(lines, around(lines), leastGap * height)) {
     const running = columns.filter(({ items }) => isRunningText(items, height))
-    if (columns.length < 2 || running.length < 2 || depth === deepest) return [rowsOf(all)]
-    return columns.flatMap(({ items }) => inReadingOrder(items, height, depth + 1))
-  })
+    if (columns.length < 2 || running.length < 2 || depth === deepest) {
+      if (!block) blocks.push((block = []))
+      block.push(...rowsOf(columns.flatMap(({ items }) => items)))
+    } else {
+      blocks.push(...columns.flatMap(({ items }) => inReadingOrder(items, height, depth + 1)))
+      block = undefined
+    }
+  }
+  return blocks
 }

@@ -57,7 +57,8 @@ export async function recognisePage(options: RecogniseOptions): Promise<Recognis
     const turn = skewOf(found) + (isSideways ? Math.PI / 2 : 0) + (read.isUpsideDown ? Math.PI : 0)
     const [cos, sin] = [Math.cos(turn), Math.sin(turn)]
     const scale = 72 / dpi
-    const lines = placeLines(read.lines, isVertical && !isSideways, ([x, y]) => [
+    const upright = read.lines.map((line) => ({ ...line, vertical: line.vertical !== isSideways }))
+    const lines = placeLines(upright, isVertical && !isSideways, ([x, y]) => [
       (x * cos + y * sin) * scale,
       (y * cos - x * sin) * scale,
     ])

@@ -15,6 +15,8 @@ export interface RecognisedWord {
 
 export interface RecognisedLine {
   startsParagraph: boolean
+  /** Whether it is written from top to bottom. */
+  isVertical?: boolean
   words: RecognisedWord[]
 }
 

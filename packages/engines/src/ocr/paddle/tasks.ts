@@ -28,9 +28,6 @@ export interface CutLinesArgs {
   folder: string
 }
 
-/** The white margin around a line's image, in pixels, without which Tesseract takes letters at the edge for noise. */
-const margin = 10
-
 export const paddleTasks = {
   findLines: ({ image }: FindLinesArgs): Promise<TextRegion[]> => findLines(readPgm(image)),
 

@@ -30,6 +30,12 @@ export const isWide = (character: string): boolean =>
 /** The width of a character in the layer's font, in ems. */
 export const widthOf = (character: string): number => (isWide(character) ? 1 : 0.5)
 
+/** The objects of the font for horizontal and for vertical text. */
+export interface LayerFonts {
+  horizontal: PDFObject
+  vertical: PDFObject
+}
+
 /** Assigns each character a code at first use, and finally writes the font with its Unicode map. */
 export class GlyphlessFont {
   readonly #codes = new Map<string, number>()
@@ -48,8 +54,11 @@ export class GlyphlessFont {
     return code
   }
 
-  /** Writes the font to `object` of `document`: a Type 0 font with Identity-H (ISO 32000-1, 9.7.4). */
-  write(document: PDFDocument, object: PDFObject): void {
+  /**
+   * Writes the font to two objects of `document`, Type 0 fonts with Identity-H and Identity-V (ISO 32000-1, 9.7.4). In vertical text each
+   * character takes a full em, and its position is the middle of its upper edge (`DW2`).
+   */
+  write(document: PDFDocument, { horizontal, vertical }: LayerFonts): void {
     const name = (text: string) => document.newName(text)
     const entries = [...this.#codes].map(([character, code]) => [code, character] as const)
     const toFirstGlyph = Buffer.alloc(2 * 0x10000)
@@ -78,15 +87,21 @@ export class GlyphlessFont {
       FontDescriptor: descriptor,
       DW: 500,
       W: [wideFrom, 0xffff, 1000],
+      DW2: [850, -1000],
       CIDToGIDMap: document.addStream(toFirstGlyph, {}),
     })
-    object.writeObject({
-      Type: name('Font'),
-      Subtype: name('Type0'),
-      BaseFont: name('GlyphLessFont'),
-      Encoding: name('Identity-H'),
-      DescendantFonts: [descendant],
-      ToUnicode: document.addStream(unicodeMap(entries), {}),
-    })
+    const toUnicode = document.addStream(unicodeMap(entries), {})
+    for (const [object, encoding] of [
+      [horizontal, 'Identity-H'],
+      [vertical, 'Identity-V'],
+    ] as const)
+      object.writeObject({
+        Type: name('Font'),
+        Subtype: name('Type0'),
+        BaseFont: name('GlyphLessFont'),
+        Encoding: name(encoding),
+        DescendantFonts: [descendant],
+        ToUnicode: toUnicode,
+      })
   }
 }

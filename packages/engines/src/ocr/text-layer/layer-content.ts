@@ -72,8 +72,9 @@ function lifted(words: readonly RecognisedWord[], size: number, slope: number): 
  * Returns the operators of one line. On a skewed page its words are level and step along a reduced slope: readers that only support level
  * text (Poppler) split a sloping line in the middle of words, and lose its order.
  */
-function lineContent({ words }: RecognisedLine, toUser: Matrix, font: GlyphlessFont): string {
+function lineContent({ words, isVertical }: RecognisedLine, toUser: Matrix, font: GlyphlessFont): string {
   if (words.length === 0) return ''
+  if (isVertical) return verticalContent(words, toUser, font)
   // Quantiles, so that a word with a wrong box does not move or stretch its line; most words reach the line's top and bottom.
   const top = quantile(
     words.map(({ y }) => y),
@@ -99,8 +100,22 @@ function lineContent({ words }: RecognisedLine, toUser: Matrix, font: GlyphlessF
   return `/${layerFontName} ${number(size)} Tf\n${shown.join('')}`
 }
 
-/** The name of the layer's font in a page's resources. */
+/** Returns the operators of one vertical line: its words from the top, each with characters as high as their share of the word. */
+function verticalContent(words: readonly RecognisedWord[], toUser: Matrix, font: GlyphlessFont): string {
+  const { level } = levelled(toUser)
+  const [a, b, c, d] = level
+  const shown = words.map(({ text, x, y, width, height }) => {
+    const size = Math.max(height / Array.from(text).length, 0.05)
+    const at = Matrix.concat([1, 0, 0, 1, x + width / 2, y], toUser)
+    const matrix = [a, b, -c, -d, at[4], at[5]]
+    return `/${verticalFontName} ${number(size)} Tf\n${matrix.map(number).join(' ')} Tm <${font.encode(text)}> Tj\n`
+  })
+  return `100 Tz\n${shown.join('')}`
+}
+
+/** The names of the layer's fonts in a page's resources. */
 export const layerFontName = 'DocweaveOcr'
+export const verticalFontName = 'DocweaveOcrVertical'
 
 /** Returns the content stream of a page's layer. `pageTransform` is mupdf's, from user space to the displayed page. */
 export function layerContent(page: RecognisedPage, pageTransform: Matrix, font: GlyphlessFont): string {

@@ -5,7 +5,7 @@ import { canAppend } from '../save-pdf.ts'
 import { withPdf } from '../open-pdf.ts'
 import { readRecognised } from '../../ocr/recognised-page.ts'
 import { GlyphlessFont } from '../../ocr/text-layer/glyphless-font.ts'
-import { layerContent, layerFontName } from '../../ocr/text-layer/layer-content.ts'
+import { layerContent, layerFontName, verticalFontName } from '../../ocr/text-layer/layer-content.ts'
 import { removeInvisibleText } from '../../ocr/text-layer/remove-invisible-text.ts'
 
 export interface AddTextLayerArgs {
@@ -59,21 +59,23 @@ export const addTextLayer = (
 ): void =>
   withPdf(path, (document) => {
     const font = new GlyphlessFont()
-    const fontObject = document.createObject()
+    const fonts = { horizontal: document.createObject(), vertical: document.createObject() }
     for (const [done, part] of parts.entries()) {
       for (const recognised of readRecognised(part)) {
         const page = document.loadPage(recognised.index)
         const object = page.getObject()
         if (replace) removeInvisibleText(document, object)
         if (recognised.lines.length > 0) {
-          fontsOf(document, object).put(layerFontName, fontObject)
+          const resources = fontsOf(document, object)
+          resources.put(layerFontName, fonts.horizontal)
+          if (recognised.lines.some(({ isVertical }) => isVertical)) resources.put(verticalFontName, fonts.vertical)
           prepend(document, object, layerContent(recognised, page.getTransform(), font))
         }
         page.destroy()
       }
       host.progress(done + 1, parts.length)
     }
-    font.write(document, fontObject)
+    font.write(document, fonts)
     // An incremental update leaves every byte of the original unchanged.
     const options = canAppend(document, path) && !replace ? 'incremental,compress' : 'garbage=2,compress'
     makeRoom(statSync(path).size)
