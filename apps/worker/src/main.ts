@@ -30,7 +30,7 @@ import {
   sandboxProblem,
 } from '@docweave/engines/host/sandbox'
 import { takeTimeStampsFrom } from '@docweave/engines/pdf/signatures'
-import { check as checkTesseract } from '@docweave/engines/ocr'
+import { check as checkTesseract, checkPaddle, endPaddle } from '@docweave/engines/ocr'
 import { check as checkWhisper, endRecognisers, takeModelsFrom } from '@docweave/engines/speech'
 import { runs } from '@docweave/tools/runs'
 import { expiryActivities } from './activities/expiry-activities.ts'
@@ -117,7 +117,7 @@ const { workers, close } = await createWorkers({
   ),
 })
 const stopReporting = await reportEngines(
-  [checkSandbox, checkMupdf, checkTesseract, checkHwp, checkLibreOffice, checkFfmpeg, checkWhisper],
+  [checkSandbox, checkMupdf, checkTesseract, checkPaddle, checkHwp, checkLibreOffice, checkFfmpeg, checkWhisper],
   documents,
   metrics.engineSeen,
   (error) => log.warn('reporting the engines failed', { error }),
@@ -167,7 +167,7 @@ try {
   await close()
   await temporal.connection.close()
   await tracing?.close()
-  await Promise.all([endEngines(), endOffices(), endRecognisers()])
+  await Promise.all([endEngines(), endPaddle(), endOffices(), endRecognisers()])
   await documents.close()
   await rm(folder, { recursive: true, force: true })
 }

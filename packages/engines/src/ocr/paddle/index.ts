@@ -7,6 +7,9 @@ import { watched } from '../../host/watching/index.ts'
 import { paddleFolder } from './models.ts'
 import type { CutLinesArgs, FindLinesArgs, ReadLinesArgs } from './tasks.ts'
 
+export { check } from './check.ts'
+export { hasModels, paddleFolder, paddleModels, type ModelFile } from './models.ts'
+
 interface Limits {
   signal: AbortSignal
   memoryMegabytes: number
