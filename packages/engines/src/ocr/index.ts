@@ -1,6 +1,6 @@
 export { canRecognise, check } from './installation.ts'
 export type { ScanLanguage } from './installation.ts'
-export { check as checkPaddle, endPaddle } from './paddle/index.ts'
+export { check as checkPaddle, endPaddle, lookForOcrModelsIn } from './paddle/index.ts'
 export { recognisePage, type RecogniseOptions } from './recognise-page.ts'
 export { recognisePages, type RecognisePagesOptions } from './recognise-pages.ts'
 export {
