@@ -10,7 +10,7 @@ test('shows every engine as ready with its version, and runs a small pipeline', 
   const rows = page.getByRole('table').locator('tbody tr')
   await expect(rows.getByRole('rowheader').first()).toBeVisible({ timeout: 20_000 })
   const names = await rows.getByRole('rowheader').allTextContents()
-  expect(names).toEqual(expect.arrayContaining(['mupdf', 'tesseract', 'libreoffice', 'hwp']))
+  expect(names).toEqual(expect.arrayContaining(['mupdf', 'tesseract', 'paddle', 'libreoffice', 'hwp']))
   for (const row of await rows.all()) {
     await expect(row.getByRole('cell').nth(0)).toHaveText(/\d/)
     await expect(row.getByRole('cell').nth(1)).toHaveText(/^Ready/)

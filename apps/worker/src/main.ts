@@ -30,7 +30,7 @@ import {
   sandboxProblem,
 } from '@docweave/engines/host/sandbox'
 import { takeTimeStampsFrom } from '@docweave/engines/pdf/signatures'
-import { check as checkTesseract } from '@docweave/engines/ocr'
+import { check as checkTesseract, checkPaddle, endPaddle, lookForOcrModelsIn } from '@docweave/engines/ocr'
 import { check as checkWhisper, endRecognisers, takeModelsFrom } from '@docweave/engines/speech'
 import { runs } from '@docweave/tools/runs'
 import { expiryActivities } from './activities/expiry-activities.ts'
@@ -54,6 +54,7 @@ if (env.unsandboxed) allowUnsandboxed()
 keepSpares(env.spareProcesses)
 if (env.enginePath) lookForEnginesIn(env.enginePath)
 if (env.timeStampUrl) takeTimeStampsFrom(env.timeStampUrl)
+if (env.ocrModels) lookForOcrModelsIn(env.ocrModels)
 if (env.modelHub) takeModelsFrom(env.modelHub)
 const documents = await openDocuments(env.documents, env.firestoreProject)
 const folder = await openWorkFolder(env.work)
@@ -117,7 +118,7 @@ const { workers, close } = await createWorkers({
   ),
 })
 const stopReporting = await reportEngines(
-  [checkSandbox, checkMupdf, checkTesseract, checkHwp, checkLibreOffice, checkFfmpeg, checkWhisper],
+  [checkSandbox, checkMupdf, checkTesseract, checkPaddle, checkHwp, checkLibreOffice, checkFfmpeg, checkWhisper],
   documents,
   metrics.engineSeen,
   (error) => log.warn('reporting the engines failed', { error }),
@@ -167,7 +168,7 @@ try {
   await close()
   await temporal.connection.close()
   await tracing?.close()
-  await Promise.all([endEngines(), endOffices(), endRecognisers()])
+  await Promise.all([endEngines(), endPaddle(), endOffices(), endRecognisers()])
   await documents.close()
   await rm(folder, { recursive: true, force: true })
 }

@@ -82,6 +82,9 @@ export const WorkerEnvironment = z
       .url({ protocol: /^https?$/ })
       .optional()
       .describe('A mirror of the hub that speech models are downloaded from.'),
+    DOCWEAVE_OCR_MODELS: text.describe(
+      'A folder with a Korean recognition model of PP-OCR (`korean….onnx`), which is then used beside Tesseract.',
+    ),
     ...retentionVariables,
     DOCWEAVE_DRAIN_SECONDS: z.coerce
       .number()
@@ -132,6 +135,7 @@ export function readSettings(variables: NodeJS.ProcessEnv) {
     spareProcesses: found.DOCWEAVE_SPARE_PROCESSES,
     enginePath: found.DOCWEAVE_ENGINE_PATH,
     timeStampUrl: found.DOCWEAVE_TIME_STAMP_URL,
+    ocrModels: found.DOCWEAVE_OCR_MODELS && resolve(found.DOCWEAVE_OCR_MODELS),
     modelHub: found.DOCWEAVE_MODEL_HUB,
     drainSeconds: found.DOCWEAVE_DRAIN_SECONDS,
     logLevel: found.DOCWEAVE_LOG_LEVEL,

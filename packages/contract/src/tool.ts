@@ -10,7 +10,7 @@ import type { FileKind } from './file-kind.ts'
 export const Queue = z.enum(['pdf', 'ocr', 'office', 'speech'])
 export type Queue = z.infer<typeof Queue>
 
-export const EngineName = z.enum(['sandbox', 'mupdf', 'tesseract', 'libreoffice', 'hwp', 'ffmpeg', 'whisper'])
+export const EngineName = z.enum(['sandbox', 'mupdf', 'tesseract', 'paddle', 'libreoffice', 'hwp', 'ffmpeg', 'whisper'])
 export type EngineName = z.infer<typeof EngineName>
 
 /** A budget that grows with the input: `base + perMegabyte × megabytes + perPage × pages`. */

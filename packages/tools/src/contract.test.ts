@@ -2,6 +2,7 @@
 import { endEngines } from '@docweave/engines/host'
 import { kindsOf } from '@docweave/engines/file-kind'
 import { inspect } from '@docweave/engines/inspect'
+import { endPaddle } from '@docweave/engines/ocr'
 import { endOffices } from '@docweave/engines/office'
 import {
   badBooks,
@@ -42,6 +43,6 @@ for (const runnable of [...runs.values()].filter(({ tool }) => chosen?.includes(
   })
 
 it('leaves no engine process running', async () => {
-  await endEngines()
+  await Promise.all([endEngines(), endPaddle()])
   expect(await childProcesses()).toEqual([])
 })

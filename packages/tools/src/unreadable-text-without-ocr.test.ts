@@ -11,7 +11,7 @@ import { run as toSheets } from './pdf-to-xlsx/run.ts'
 
 vi.mock(import('@docweave/engines/ocr'), async (original) => ({
   ...(await original()),
-  check: async () => ({ engine: 'tesseract', available: false, reason: 'not installed' }),
+  canRecognise: async () => false,
 }))
 
 it.each([

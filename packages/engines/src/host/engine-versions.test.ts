@@ -3,11 +3,12 @@ import { expect, test } from 'vitest'
 import { check as checkHwp } from '../hwp/index.ts'
 import { check as checkLibreOffice } from '../office/index.ts'
 import { check as checkMupdf } from '../pdf/index.ts'
-import { check as checkTesseract } from '../ocr/index.ts'
+import { check as checkTesseract, checkPaddle } from '../ocr/index.ts'
 
 test.each([
   ['mupdf', checkMupdf],
   ['tesseract', checkTesseract],
+  ['paddle', checkPaddle],
   ['libreoffice', checkLibreOffice],
   ['hwp', checkHwp],
 ])('%s reports its version', async (engine, check) => {

@@ -4,6 +4,7 @@ import { promisify } from 'node:util'
 import type { EngineReport } from '@docweave/contract'
 import { cleanEnvironment, sandboxProblem } from '../host/sandbox/index.ts'
 import { unavailableReason } from '../host/sandbox/program-failure.ts'
+import { check as checkPaddle } from './paddle/check.ts'
 
 const execute = promisify(execFile)
 const install = 'apt-get install tesseract-ocr tesseract-ocr-kor tesseract-ocr-jpn tesseract-ocr-osd'
@@ -29,6 +30,12 @@ export async function check(): Promise<Omit<EngineReport, 'at'>> {
   } catch (error) {
     return { engine, available: false, reason: unavailableReason('tesseract', error, install) }
   }
+}
+
+/** Whether pages can be recognised, which needs both Tesseract and PP-OCRv6. */
+export async function canRecognise(): Promise<boolean> {
+  const reports = await Promise.all([check(), checkPaddle()])
+  return reports.every(({ available }) => available)
 }
 
 /**

@@ -8,12 +8,12 @@ import { withUnreadableRecognised, type ConversionAttempt, type PdfConversion } 
 
 vi.mock(import('../ocr/index.ts'), async (original) => ({
   ...(await original()),
-  check: vi.fn<typeof ocr.check>(),
+  canRecognise: vi.fn<typeof ocr.canRecognise>(),
   recognisePages: vi.fn<typeof ocr.recognisePages>(),
 }))
 
 beforeEach(() => {
-  vi.mocked(ocr.check).mockResolvedValue({ engine: 'tesseract', available: true })
+  vi.mocked(ocr.canRecognise).mockResolvedValue(true)
   vi.mocked(ocr.recognisePages).mockImplementation(async ({ indices, onProgress }) => {
     onProgress?.(indices.length, indices.length)
     const word = { text: 'read', x: 0, y: 0, width: 9, height: 9, confidence: 90 }
@@ -53,7 +53,7 @@ async function converted(unreadablePages: readonly number[]) {
 
 test('converts a readable document at once', async () => {
   expect(await converted([])).toEqual({ notices: [], steps: [], known: [undefined] })
-  expect(ocr.check).not.toHaveBeenCalled()
+  expect(ocr.canRecognise).not.toHaveBeenCalled()
 })
 
 test('recognises unreadable pages, a few at a time, and says how many', async () => {
@@ -68,7 +68,7 @@ test('recognises unreadable pages, a few at a time, and says how many', async ()
 })
 
 test('converts the document as it is without OCR', async () => {
-  vi.mocked(ocr.check).mockResolvedValue({ engine: 'tesseract', available: false, reason: 'not installed' })
+  vi.mocked(ocr.canRecognise).mockResolvedValue(false)
   const { notices, known } = await converted([1, 2])
   expect(known).toEqual([undefined, []])
   expect(notices).toEqual([])

@@ -1,7 +1,7 @@
 /** Recognises the pages of a PDF whose text is unreadable, in the course of a conversion: fonts without Unicode mappings tell no text. */
 import { join } from 'node:path'
 import type { DocumentLanguage, ErrorParams, NoticeCode, ProgressUnit } from '@docweave/contract'
-import { check, recognisePages, writeRecognised, type RecognisedPage } from '../ocr/index.ts'
+import { canRecognise, recognisePages, writeRecognised, type RecognisedPage } from '../ocr/index.ts'
 
 /** The part of a run's context that a conversion needs. */
 export interface PdfConversion {
@@ -22,18 +22,18 @@ export interface ConversionAttempt {
   onProgress(done: number, of: number): void
 }
 
-/** Memory of Tesseract and of rendering a page, as in the OCR tool. */
+/** Memory of the engines and of rendering a page, as in the OCR tool. */
 const leastMegabytes = 1000
 /** Pages recognised at a time. Each is rendered to a file of 9 MB ahead of its recognition. */
 const atOnce = 8
 
-/** Recognises pages. Returns none if Tesseract or its language data is not installed. */
+/** Recognises pages. Returns none if an engine of OCR is not installed. */
 async function recogniseAll(
   { inputs: [{ path }], languages, folder, signal, memoryMegabytes }: PdfConversion,
   unreadable: readonly number[],
   onPage: (done: number) => void,
 ): Promise<RecognisedPage[]> {
-  if (!(await check()).available) return []
+  if (!(await canRecognise())) return []
   const pages: RecognisedPage[] = []
   for (let start = 0; start < unreadable.length; start += atOnce)
     pages.push(

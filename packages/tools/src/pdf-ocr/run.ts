@@ -1,4 +1,4 @@
-/** OCR with mupdf and Tesseract: finds the pages that need it, recognizes them in chunks, and adds the text layer. */
+/** OCR with mupdf, Tesseract and PP-OCRv6: finds the pages that need it, recognizes them in chunks, and adds the text layer. */
 import { copyFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Chunk } from '@docweave/contract'

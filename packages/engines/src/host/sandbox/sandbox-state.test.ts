@@ -42,6 +42,7 @@ test('without bubblewrap no engine starts, and each report states the remedy', a
     ['sandbox', false],
     ['mupdf', false],
     ['tesseract', false],
+    ['paddle', false],
   ])
   for (const { reason } of reports) expect(reason).toMatch(/DOCWEAVE_UNSANDBOXED=1/)
 })

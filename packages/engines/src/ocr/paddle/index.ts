@@ -5,7 +5,12 @@ import { onceMoreAfterCrash, ProcessPool } from '../../host/process-pool.ts'
 import type { TaskFiles } from '../../host/staged-files.ts'
 import { watched } from '../../host/watching/index.ts'
 import { paddleFolder } from './models.ts'
+import { ownModelFolders } from './own-models.ts'
 import type { CutLinesArgs, FindLinesArgs, ReadLinesArgs } from './tasks.ts'
+
+export { check } from './check.ts'
+export { hasModels, paddleFolder, paddleModels, type ModelFile } from './models.ts'
+export { koreanModel, lookForOcrModelsIn } from './own-models.ts'
 
 interface Limits {
   signal: AbortSignal
@@ -22,7 +27,7 @@ const pool = new ProcessPool({
   engine: 'paddle',
   places: 1,
   mostSpares: 0,
-  start: () => EngineProcess.start(objectMegabytes, { wornBytes, read: [paddleFolder()] }),
+  start: () => EngineProcess.start(objectMegabytes, { wornBytes, read: [paddleFolder(), ...ownModelFolders()] }),
 })
 
 const run = (task: string, args: unknown, files: TaskFiles, { signal, memoryMegabytes }: Limits) =>

@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { documentFonts } from '../../../fonts/index.ts'
+import { paddleFolder } from '../../../ocr/paddle/models.ts'
 import { compiledCodeFor } from '../../compiled-code.ts'
 import { engineCode } from '../../node-program.ts'
 import { isRoot, runSandboxed } from '../index.ts'
@@ -51,12 +52,15 @@ async function profiles(): Promise<Record<string, Pick<RunWish, 'read' | 'memory
   const fonts = await documentFonts()
   const compiled = await compiledCodeFor(place)
   const seen = import.meta.dirname
+  // Without the models the engine does not run, and its profile is that of Node.
+  const models = [paddleFolder()].filter((folder) => existsSync(folder))
   return {
     'Tesseract, FFmpeg': { read: [seen] },
     'rsvg-convert, fontconfig': { read: [seen, ...fonts.read], environment: fonts.environment },
     LibreOffice: { read: [seen, ...fonts.read], environment: fonts.environment },
     Whisper: { read: [seen] },
     'Node (mupdf, rhwp, images, certificates)': { read: [...engineCode, ...compiled.read], memoryKind: 'data' },
+    'Node (PP-OCRv6)': { read: [...engineCode, ...compiled.read, ...models], memoryKind: 'data' },
   }
 }
 

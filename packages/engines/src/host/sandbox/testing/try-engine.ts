@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { DocweaveError } from '@docweave/contract/docweave-error'
 import { check as checkMupdf } from '../../../pdf/check.ts'
 import { check as checkTesseract } from '../../../ocr/installation.ts'
+import { check as checkPaddle } from '../../../ocr/paddle/check.ts'
 import { allowUnsandboxed, check, runSandboxed, sandboxState } from '../index.ts'
 
 if (process.argv.includes('--unsandboxed')) allowUnsandboxed()
@@ -26,6 +27,6 @@ const run = () =>
   )
 const state = await sandboxState()
 const outcome = [await run(), await run()]
-const reports = await Promise.all([check(), checkMupdf(), checkTesseract()])
+const reports = await Promise.all([check(), checkMupdf(), checkTesseract(), checkPaddle()])
 await rm(write, { recursive: true })
 process.stdout.write(JSON.stringify({ state, outcome, reports }))
