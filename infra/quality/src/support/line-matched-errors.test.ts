@@ -13,4 +13,5 @@ it('counts wrong, missing and added characters, and spaces within lines', () => 
   expect(lineMatchedErrors(lines.slice(1).join('\n'), lines).edits).toBe(2)
   expect(lineMatchedErrors([...lines, 'xyz'].join('\n'), lines).edits).toBe(3)
   expect(lineMatchedErrors('', lines).edits).toBe(38)
+  expect(lineMatchedErrors('xyz', lines).edits).toBe(38)
 })

@@ -39,11 +39,14 @@ const mostEdits = 0.5
 
 const oneSpaced = (text: string) => text.replaceAll(/\s+/gu, ' ').trim()
 
-/** Returns the number of edits, with what is left over on either side, and the number of true characters. Spaces count. */
+/**
+ * Returns the number of edits and of true characters. Spaces count. What is left on both sides counts once, as replaced characters do: a line
+ * that was read as something else is no worse than one that was not read.
+ */
 export function lineMatchedErrors(read: string, truth: readonly string[]): { edits: number; characters: number } {
   let left = [oneSpaced(read)].filter(Boolean)
   const lines = truth.map(oneSpaced).filter(Boolean)
-  let total = 0
+  let [total, notRead] = [0, 0]
   for (const line of lines.toSorted((a, b) => b.length - a.length)) {
     let best: (Match & { piece: number }) | undefined
     for (const [piece, text] of left.entries()) {
@@ -52,7 +55,7 @@ export function lineMatchedErrors(read: string, truth: readonly string[]): { edi
       if (best.edits === 0) break
     }
     if (!best || best.edits > line.length * mostEdits) {
-      total += line.length
+      notRead += line.length
       continue
     }
     total += best.edits
@@ -61,5 +64,5 @@ export function lineMatchedErrors(read: string, truth: readonly string[]): { edi
     left = left.toSpliced(best.piece, 1, ...rest)
   }
   const count = (texts: readonly string[]) => texts.reduce((sum, text) => sum + text.length, 0)
-  return { edits: total + count(left), characters: count(lines) }
+  return { edits: total + Math.max(notRead, count(left)), characters: count(lines) }
 }
