@@ -25,7 +25,10 @@ for path in sys.argv[3:]:
 `
 
 /** Creates a Python environment at `place` with the packages of `locks/{lock}.txt`, verified by hash; returns its executable. */
-export async function pythonWith(place: string, lock: 'pdf2docx' | 'producers' | 'real-peers'): Promise<string> {
+export async function pythonWith(
+  place: string,
+  lock: 'pdf2docx' | 'producers' | 'real-peers' | 'rapidocr',
+): Promise<string> {
   await execa('python3', ['-m', 'venv', place])
   const python = join(place, 'bin', 'python')
   const file = fileURLToPath(new URL(`locks/${lock}.txt`, import.meta.url))

@@ -12,6 +12,12 @@ export interface Places {
   sets: string
   /** An empty folder for results. */
   folder: string
+  /** Of OCR: the number of samples of a set, evenly spread over it; all if unset. */
+  samples?: number | undefined
+  /** Of OCR: a folder for pictures of the pages with the recognised words' boxes. */
+  boxes?: string | undefined
+  /** Of OCR: leave out the other programs. */
+  alone?: boolean | undefined
 }
 
 /** The results of a part of the benchmark. */

@@ -20,8 +20,8 @@ const table = (findings: readonly Finding[]) =>
     ...findings.map(({ what, ours, bound, holds }) => `| ${what} | ${ours} | ${bound} | ${holds ? 'yes' : '**no**'} |`),
   ].join('\n')
 
-/** Prints and records the findings and `notes` (results without bounds), and sets the exit code. */
-export async function record(name: string, findings: readonly Finding[], notes: readonly string[]): Promise<void> {
+/** Returns a section as Markdown, prints it, and sets the exit code. */
+export function print(name: string, findings: readonly Finding[], notes: readonly string[]): string {
   const date = new Date().toISOString().slice(0, 10)
   const section = [
     `## ${name}`,
@@ -34,6 +34,13 @@ export async function record(name: string, findings: readonly Finding[], notes: 
     '',
   ].join('\n')
   console.log(section)
+  if (!findings.every(({ holds }) => holds)) process.exitCode = 1
+  return section
+}
+
+/** Prints and records the findings and `notes` (results without bounds), and sets the exit code. */
+export async function record(name: string, findings: readonly Finding[], notes: readonly string[]): Promise<void> {
+  const section = print(name, findings, notes)
   const old = await readFile(path, 'utf8').catch(() => title)
   const others = old
     .split(/^(?=## )/m)
@@ -41,5 +48,4 @@ export async function record(name: string, findings: readonly Finding[], notes: 
     .filter((each) => !each.startsWith(`## ${name}\n`))
   const sections = [...others.map((each) => `${each.trimEnd()}\n`), section].toSorted()
   await writeFile(path, `${title}\n${sections.join('\n')}`)
-  if (!findings.every(({ holds }) => holds)) process.exitCode = 1
 }
