@@ -9,6 +9,7 @@ import { PageReader } from './page-reader.ts'
 import { placeLines } from './place-lines.ts'
 import { readPageLines } from './read-page-lines.ts'
 import type { RecognisedPage } from './recognised-page.ts'
+import { withoutRuby } from './ruby.ts'
 import { textOf } from './tokens.ts'
 
 export interface RecogniseOptions {
@@ -57,7 +58,7 @@ export async function recognisePage(options: RecogniseOptions): Promise<Recognis
     const turn = skewOf(found) + (isSideways ? Math.PI / 2 : 0) + (read.isUpsideDown ? Math.PI : 0)
     const [cos, sin] = [Math.cos(turn), Math.sin(turn)]
     const scale = 72 / dpi
-    const upright = read.lines.map((line) => ({ ...line, vertical: line.vertical !== isSideways }))
+    const upright = withoutRuby(read.lines).map((line) => ({ ...line, vertical: line.vertical !== isSideways }))
     const lines = placeLines(upright, isVertical && !isSideways, ([x, y]) => [
       (x * cos + y * sin) * scale,
       (y * cos - x * sin) * scale,
