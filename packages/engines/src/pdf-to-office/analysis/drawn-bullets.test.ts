@@ -25,6 +25,10 @@ test.each([
   expect(read([artwork])).toEqual({ signs: 0, artwork: 1 })
 })
 
+test('several dots before the same text are a drawing', () => {
+  expect(read([dot(80), dot(88)])).toEqual({ signs: 0, artwork: 2 })
+})
+
 test('a square is a bullet only if it has the colour of its text', () => {
   const box = { left: 86, right: 90, top: 94.5, bottom: 98.5 }
   const signs = (colour: string) =>

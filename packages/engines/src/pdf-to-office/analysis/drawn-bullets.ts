@@ -32,6 +32,10 @@ function firstBeside(box: Box, glyphs: readonly Glyph[]): Glyph | undefined {
   return side >= bullet.least && side <= bullet.most && !before ? first : undefined
 }
 
+/** Whether shapes before the same text are beside each other: they are parts of a drawing. A ring and the dot in it are one bullet. */
+const areApart = (boxes: readonly Box[]): boolean =>
+  Math.max(...boxes.map(({ left }) => left)) > Math.min(...boxes.map(({ right }) => right))
+
 /** Returns the page with its drawn bullets as glyphs. */
 export function withBullets(page: PageElements): PageElements {
   const round = page.artwork.filter((each) => each.pieces <= mostPieces && isSquare(each))
@@ -39,6 +43,7 @@ export function withBullets(page: PageElements): PageElements {
   if (round.length + flat.length > mostCandidates) return page
   const inked = page.glyphs.filter(({ text }) => !isSpace(text))
   const found = new Map<Box, Glyph>()
+  const candidates: { box: Box; text: string; beside: Glyph }[] = []
   for (const [text, boxes] of [
     ['•', round],
     ['▪', flat],
@@ -47,10 +52,16 @@ export function withBullets(page: PageElements): PageElements {
       const beside = firstBeside(box, inked)
       // Squares in another colour than the text are the keys of a legend.
       if (!beside || ('colour' in box && box.colour !== beside.colour)) continue
+      candidates.push({ box, text, beside })
+    }
+  for (const [beside, shapes] of Map.groupBy(candidates, (each) => each.beside)) {
+    if (areApart(shapes.map(({ box }) => box))) continue
+    const { top, bottom, baseline, size, face, colour, angle, vertical } = beside
+    for (const { box, text } of shapes) {
       const { left, right } = box
-      const { top, bottom, baseline, size, face, colour, angle, vertical } = beside
       found.set(box, { left, right, top, bottom, baseline, size, face, colour, angle, vertical, text })
     }
+  }
   if (found.size === 0) return page
   return {
     ...page,
