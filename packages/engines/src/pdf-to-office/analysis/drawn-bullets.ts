@@ -1,5 +1,5 @@
 /** Bullets that are drawn instead of written, as browsers do: they are replaced by the characters they represent. */
-import { centreOf, heightOf, widthOf, type Box } from './box.ts'
+import { centreOf, heightOf, holdsMiddle, widthOf, type Box } from './box.ts'
 import type { Glyph, PageElements } from './elements.ts'
 import { isSpace } from './scripts.ts'
 
@@ -36,6 +36,15 @@ function firstBeside(box: Box, glyphs: readonly Glyph[]): Glyph | undefined {
 const areApart = (boxes: readonly Box[]): boolean =>
   Math.max(...boxes.map(({ left }) => left)) > Math.min(...boxes.map(({ right }) => right))
 
+/** Whether a shape is within a larger drawing beside the text, such as the keyhole in a padlock. A panel has the text on it too. */
+const isDetail = (box: Box, beside: Glyph, artwork: readonly Box[]): boolean =>
+  artwork.some(
+    (other) =>
+      Math.max(widthOf(other), heightOf(other)) > bullet.most * beside.size &&
+      holdsMiddle(other, box) &&
+      !holdsMiddle(other, beside),
+  )
+
 /** Returns the page with its drawn bullets as glyphs. */
 export function withBullets(page: PageElements): PageElements {
   const round = page.artwork.filter((each) => each.pieces <= mostPieces && isSquare(each))
@@ -52,7 +61,7 @@ export function withBullets(page: PageElements): PageElements {
       const beside = firstBeside(box, inked)
       // Squares in another colour than the text are the keys of a legend.
       if (!beside || ('colour' in box && box.colour !== beside.colour)) continue
-      candidates.push({ box, text, beside })
+      if (!isDetail(box, beside, page.artwork)) candidates.push({ box, text, beside })
     }
   for (const [beside, shapes] of Map.groupBy(candidates, (each) => each.beside)) {
     if (areApart(shapes.map(({ box }) => box))) continue
