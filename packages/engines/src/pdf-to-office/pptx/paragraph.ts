@@ -126,6 +126,7 @@ export function paragraphRuns(
       ...(isRightToLeft ? { rtlMode: true } : {}),
       ...(before > 0.05 ? { paraSpaceBefore: points(before) } : {}),
       ...(bullet ? { bullet } : { marginLeft: points(left + hanging), firstLineIndent: points(first) }),
+      // The library is patched to leave out an indent of zero beside them: LibreOffice ignores the tab stops of a paragraph with an indent.
       ...(paragraph.tabs.length === 0
         ? {}
         : {
