@@ -11,6 +11,7 @@ const cell = 48
 const columns = 32
 /** Glyphs that are drawn at once. */
 const groupSize = 512
+
 /** Draws glyphs, each in a cell of its own. */
 function pictureOf(glyphs: readonly number[], fonts: Fonts): Uint8Array {
   if (glyphs.length === 0) return new Uint8Array()
