@@ -1,6 +1,7 @@
 /** The dots between a title and its page number in a table of contents. */
 
-const dots = /\s*(?:[.·․‥…]\s?){4,}\s*(?=\S{1,8}$)/
+/** Four dots, or three with spaces between them before a number: a long title leaves room for only a few. */
+const dots = /\s*(?:(?:[.·․‥…]\s?){4,}\s*(?=\S{1,8}$)|(?:[.·] ){2}[.·] ?(?=\d{1,4}$))/
 /** Longer lines, in characters, are no entries of a table of contents. The time for finding dots grows with the square of the length. */
 const longestEntry = 400
 

@@ -25,6 +25,16 @@ test.each([
   expect(read([artwork])).toEqual({ signs: 0, artwork: 1 })
 })
 
+test('several dots before the same text are a drawing', () => {
+  expect(read([dot(80), dot(88)])).toEqual({ signs: 0, artwork: 2 })
+})
+
+test('a dot in a drawing beside the text is a part of it, but one on a panel with the text is a bullet', () => {
+  const around = { top: 80, bottom: 110, pieces: 60 }
+  expect(read([dot(86), { ...around, left: 70, right: 95 }])).toEqual({ signs: 0, artwork: 2 })
+  expect(read([dot(86), { ...around, left: 70, right: 300 }])).toEqual({ signs: 1, artwork: 1 })
+})
+
 test('a square is a bullet only if it has the colour of its text', () => {
   const box = { left: 86, right: 90, top: 94.5, bottom: 98.5 }
   const signs = (colour: string) =>

@@ -1,5 +1,5 @@
 /** Bullets that are drawn instead of written, as browsers do: they are replaced by the characters they represent. */
-import { centreOf, heightOf, widthOf, type Box } from './box.ts'
+import { centreOf, heightOf, holdsMiddle, widthOf, type Box } from './box.ts'
 import type { Glyph, PageElements } from './elements.ts'
 import { isSpace } from './scripts.ts'
 
@@ -32,6 +32,19 @@ function firstBeside(box: Box, glyphs: readonly Glyph[]): Glyph | undefined {
   return side >= bullet.least && side <= bullet.most && !before ? first : undefined
 }
 
+/** Whether shapes before the same text are beside each other: they are parts of a drawing. A ring and the dot in it are one bullet. */
+const areApart = (boxes: readonly Box[]): boolean =>
+  Math.max(...boxes.map(({ left }) => left)) > Math.min(...boxes.map(({ right }) => right))
+
+/** Whether a shape is within a larger drawing beside the text, such as the keyhole in a padlock. A panel has the text on it too. */
+const isDetail = (box: Box, beside: Glyph, artwork: readonly Box[]): boolean =>
+  artwork.some(
+    (other) =>
+      Math.max(widthOf(other), heightOf(other)) > bullet.most * beside.size &&
+      holdsMiddle(other, box) &&
+      !holdsMiddle(other, beside),
+  )
+
 /** Returns the page with its drawn bullets as glyphs. */
 export function withBullets(page: PageElements): PageElements {
   const round = page.artwork.filter((each) => each.pieces <= mostPieces && isSquare(each))
@@ -39,6 +52,7 @@ export function withBullets(page: PageElements): PageElements {
   if (round.length + flat.length > mostCandidates) return page
   const inked = page.glyphs.filter(({ text }) => !isSpace(text))
   const found = new Map<Box, Glyph>()
+  const candidates: { box: Box; text: string; beside: Glyph }[] = []
   for (const [text, boxes] of [
     ['•', round],
     ['▪', flat],
@@ -47,10 +61,16 @@ export function withBullets(page: PageElements): PageElements {
       const beside = firstBeside(box, inked)
       // Squares in another colour than the text are the keys of a legend.
       if (!beside || ('colour' in box && box.colour !== beside.colour)) continue
+      if (!isDetail(box, beside, page.artwork)) candidates.push({ box, text, beside })
+    }
+  for (const [beside, shapes] of Map.groupBy(candidates, (each) => each.beside)) {
+    if (areApart(shapes.map(({ box }) => box))) continue
+    const { top, bottom, baseline, size, face, colour, angle, vertical } = beside
+    for (const { box, text } of shapes) {
       const { left, right } = box
-      const { top, bottom, baseline, size, face, colour, angle, vertical } = beside
       found.set(box, { left, right, top, bottom, baseline, size, face, colour, angle, vertical, text })
     }
+  }
   if (found.size === 0) return page
   return {
     ...page,

@@ -42,12 +42,14 @@ export function lineOf(fromLeft: readonly Segment[], sides: ColumnSides): Line {
       const isLast = at === segments.length - 1
       const isRight = isLast && Math.abs(segment.right - sides.right) < segment.size
       if (isFromRight) tabs.push({ position: sides.right - segment.right, x: segment.right, align: 'left' })
-      else
+      else {
+        const places = { textLeft: segment.left, endBefore: before.right }
         tabs.push(
           isRight
-            ? { position: sides.right - sides.left, x: sides.right, align: 'right', textLeft: segment.left }
-            : { position: segment.left - sides.left, x: segment.left, align: 'left', textLeft: segment.left },
+            ? { position: sides.right - sides.left, x: sides.right, align: 'right', ...places }
+            : { position: segment.left - sides.left, x: segment.left, align: 'left', ...places },
         )
+      }
     }
     for (const run of own) append(runs, run)
   }

@@ -54,6 +54,8 @@ export interface TabStop {
   align: 'left' | 'center' | 'right'
   /** Where its text begins on the page, if it is read from left to right. */
   textLeft?: number
+  /** Where the text before it ends on the page, if it is read from left to right. */
+  endBefore?: number
   /** Dots in its space, as in a table of contents. */
   leader?: 'dot'
 }

@@ -18,11 +18,10 @@ it('keeps the letters of a stamp out of the title below them', () => {
   }
 })
 
-it('keeps an exponent on its line', () => {
-  expect(
-    textsOn([
-      { text: 'The area is 5 m', left: 100, baseline: 100, size: 12 },
-      { text: '2', left: 100 + 82, baseline: 95, size: 7 },
-    ]),
-  ).toHaveLength(1)
+it('keeps a text apart from larger letters that are drawn over it', () => {
+  const texts = textsOn([
+    { text: 'Dummy PDF file', left: 57, baseline: 84, size: 16 },
+    { text: 'file', left: 125, baseline: 90, size: 32 },
+  ])
+  expect(texts).toEqual(['Dummy PDF file', 'file'])
 })

@@ -1,9 +1,10 @@
 /** Groups glyphs into segments: parts of a line without a gap wide enough to separate columns or cells. */
+import { attachMarks, type Row } from './attach-marks.ts'
 import { around, heightOf, type Box } from './box.ts'
 import type { Glyph, PlacedGlyph } from './elements.ts'
 import { isBibliographyLabel, listMarker } from './list-markers.ts'
 import type { Run } from './model.ts'
-import { isOver, withoutOverprints } from './overprints.ts'
+import { withoutOverprints } from './overprints.ts'
 import { inReadingOrder, isRightToLeft, withMirroredBrackets } from './right-to-left.ts'
 import { isSpace, isSpaceless } from './scripts.ts'
 import { runsOf } from './text-runs.ts'
@@ -20,18 +21,8 @@ export interface Segment extends Box {
   endsInSpace: boolean
 }
 
-interface Row {
-  baseline: number
-  size: number
-  glyphs: PlacedGlyph[]
-}
-
 /** Baselines closer than this fraction of the font size are equal. */
 const sameBaseline = 0.2
-/** Superscripts and subscripts are smaller than this fraction of the line's size. */
-const smallerThan = 0.85
-/** Text below this fraction stands beside a large initial. */
-const leastMark = 0.35
 /** The minimum gap between segments, in font sizes; larger if a space was typed. */
 export interface SegmentGaps {
   bare: number
@@ -84,59 +75,6 @@ function divided(row: Row): Row[] {
     { ...row, glyphs: line },
     { baseline: row.baseline, size: Math.max(...over.map(({ size }) => size)), glyphs: over },
   ]
-}
-
-/** Splits a row at gaps, from left to right. */
-function pieces(glyphs: readonly PlacedGlyph[]): PlacedGlyph[][] {
-  const found: PlacedGlyph[][] = []
-  let right = Number.NEGATIVE_INFINITY
-  for (const glyph of glyphs.toSorted((a, b) => a.left - b.left || a.right - b.right)) {
-    const current = found.at(-1)
-    if (current && glyph.left - right <= glyph.size) current.push(glyph)
-    else found.push([glyph])
-    right = Math.max(right, glyph.right)
-  }
-  return found
-}
-
-/** Whether a piece is a mark or an exponent beside a larger glyph. */
-function standsBeside(piece: Box & { baseline: number; size: number }, host: Glyph): boolean {
-  if (isSpace(host.text) || piece.size > host.size * smallerThan || piece.size < host.size * leastMark) return false
-  const raised = host.baseline - piece.baseline
-  if (raised <= -0.35 * host.size || raised >= 0.75 * host.size) return false
-  const [after, before] = [piece.left - host.right, Math.abs(host.left - piece.right)]
-  return (after > -0.4 * host.size && after < 0.5 * host.size) || before < 0.3 * host.size
-}
-
-/**
- * Footnote marks and exponents have a baseline of their own: moves them to the line they belong to. A text in another column may have the
- * same baseline as a mark.
- */
-function attachSmall(rows: Row[]): Row[] {
-  for (const [at, row] of rows.entries()) {
-    let smallest = Number.POSITIVE_INFINITY
-    for (const { size, text } of row.glyphs) if (!isSpace(text)) smallest = Math.min(smallest, size)
-    // A row's size is that of its largest glyph.
-    const hosts = [rows[at - 1], rows[at - 2], rows[at + 1], rows[at + 2]]
-      .filter((other) => other !== undefined)
-      .filter(({ size }) => smallest <= size * smallerThan)
-    if (hosts.length === 0) continue
-    row.glyphs = pieces(row.glyphs).flatMap((glyphs) => {
-      const inked = glyphs.filter(({ text }) => !isSpace(text))
-      const [first] = inked
-      if (!first) return glyphs
-      const piece = { ...around(glyphs), baseline: first.baseline, size: Math.max(...inked.map(({ size }) => size)) }
-      // A stamp has another colour than the text below it. A mark may overlap its text.
-      const isStamp = ({ glyphs: below }: Row) =>
-        below.some((glyph) => glyph.colour !== first.colour && isOver(piece, glyph))
-      const host = hosts.find((each) => each.glyphs.some((glyph) => standsBeside(piece, glyph)) && !isStamp(each))
-      if (!host) return glyphs
-      const position = piece.baseline < host.baseline ? 'super' : 'sub'
-      for (const glyph of glyphs) host.glyphs.push({ ...glyph, position, baseline: host.baseline })
-      return []
-    })
-  }
-  return rows.filter(({ glyphs }) => glyphs.some(({ text }) => !isSpace(text)))
 }
 
 /** Removes glyphs drawn twice, which some programs do to simulate bold. */
@@ -242,6 +180,6 @@ const textOf = (glyphs: readonly PlacedGlyph[]) =>
 
 /** Returns the segments of glyphs that all read from left to right, ordered from top to bottom and left to right. */
 export const segmentsOf = (glyphs: readonly Glyph[], gaps = usualGaps): Segment[] =>
-  attachSmall(rowsOf(glyphs.filter(({ size, right, left }) => size > 0.5 && right >= left)))
+  attachMarks(rowsOf(glyphs.filter(({ size, right, left }) => size > 0.5 && right >= left)))
     .flatMap((row) => segmentsOfRow(row, gaps))
     .filter((segment) => heightOf(segment) > 0)

@@ -30,6 +30,16 @@ describe('tabbedLine', () => {
     expect(line?.dots[0]?.right).toBe(458)
   })
 
+  it('gives a text the width that it has on the page, if its letters are wider there', () => {
+    const tabs: TabStop[] = [
+      { position: 200, x: 272, align: 'left', textLeft: 272, endBefore: 190 },
+      { ...right, align: 'left', endBefore: 330 },
+    ]
+    const box = { left: 72, top: 90, right: 520, bottom: 102 }
+    const texts = tabbedLine(paragraphOf(['σ ≈ P\tTel. 12\t(4a)'], { tabs, box }))?.texts
+    expect(texts?.map((each) => each.box.right)).toEqual([190, 330, 520])
+  })
+
   it('leaves paragraphs of several lines and list items to the program', () => {
     expect(tabbedLine(paragraphOf(['a)\ttext', 'more text'], { tabs: [right] }))).toBeUndefined()
     expect(tabbedLine(paragraphOf(['no tab']))).toBeUndefined()

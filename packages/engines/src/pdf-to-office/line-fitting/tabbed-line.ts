@@ -29,14 +29,14 @@ export function tabbedLine(paragraph: Paragraph): TabbedLine | undefined {
   if (tabs.length === 0 || lines.length !== 1 || !line || angle !== 0 || list || isRightToLeft) return undefined
   const texts = textsOf(runs)
   if (texts.length !== tabs.length + 1) return undefined
-  const lengths = texts.map((text) => lengthOf(piecesOf(text).pieces))
-  const places = texts.map((_, at) => {
+  const places = texts.map((text, at) => {
     const tab = tabs[at - 1]
-    const length = lengths[at] ?? 0
-    if (!tab) return { left: box.left, right: box.left + length }
-    if (tab.align === 'right') return { left: tab.textLeft ?? tab.x - length, right: tab.x }
-    const left = tab.textLeft ?? tab.x
-    return { left, right: left + length }
+    const length = lengthOf(piecesOf(text).pieces)
+    if (tab?.align === 'right') return { left: tab.textLeft ?? tab.x - length, right: tab.x }
+    const left = tab ? (tab.textLeft ?? tab.x) : box.left
+    // The letters of the original may be wider than those of the reader's font.
+    const end = tabs[at]?.endBefore ?? (at > 0 && at === texts.length - 1 ? box.right : left)
+    return { left, right: Math.max(left + length, end) }
   })
   const parts = texts.map((text, at): Paragraph => {
     const { left = box.left, right = box.right } = places[at] ?? {}

@@ -110,3 +110,12 @@ it('keeps the tab stops of a line with several tabs', () => {
   const line = paragraphOf(['2001\t2002\t2003'], { tabs: [...tabs] })
   expect(hung(line)).toBe(line)
 })
+
+it('begins an indented line with tabs at a tab stop, which readers measure from the same side', () => {
+  const tab = { position: 300, x: 126, align: 'left', textLeft: 126 } as const
+  const line = paragraphOf(['Total\t24.28'], { tabs: [tab] })
+  const [head] = paragraphRuns(line, { ...place, left: 10 }, fitting, new Map())
+  expect(head?.text).toBe('\tTotal\t24.28')
+  expect(head?.options).toMatchObject({ marginLeft: 0 })
+  expect(head?.options?.tabStops?.map(({ position }) => Math.round(position * 72))).toEqual([10, 64])
+})

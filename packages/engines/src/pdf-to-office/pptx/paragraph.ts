@@ -1,6 +1,6 @@
 /** Paragraphs of text boxes and cells. */
 import type PptxGenJS from 'pptxgenjs'
-import { isEastAsian, plainText, type Alignment, type Paragraph } from '../analysis/index.ts'
+import { isEastAsian, plainText, type Alignment, type Paragraph, type Run } from '../analysis/index.ts'
 import { betweenScripts, changesScript, fitted, fittedLines, lineByLine, writtenRuns } from '../line-fitting/index.ts'
 import { bulletOf } from './list-marker.ts'
 import type { SlideScale } from './slide-position.ts'
@@ -85,6 +85,9 @@ export interface ParagraphPlace {
 
 const tabAlignments = { left: 'l', center: 'ctr', right: 'r' } as const
 
+const afterTab = (runs: readonly Run[]): Run[] =>
+  runs.map((run, at) => (at === 0 ? { ...run, text: `\t${run.text}` } : run))
+
 /** Converts a paragraph; its own properties are those of its first run. */
 export function paragraphRuns(
   original: Paragraph,
@@ -101,6 +104,7 @@ export function paragraphRuns(
     // A text at a tab stop begins there, whatever the alignment of its paragraph.
     align: paragraph.tabs.length > 0 || (paragraph.align === 'justify' && lines.length < 2) ? 'left' : paragraph.align,
     indent: { left: left + hanging, right: 0, first },
+    tabs: paragraph.tabs.map((tab) => ({ ...tab, position: tab.x - paragraph.box.left + left })),
   }
   const room = width - addedSpace(paragraph)
   const fit = keepsLines
@@ -115,7 +119,10 @@ export function paragraphRuns(
     ...marker.flatMap(({ text, style }) => (style ? [{ text, style }] : [])),
     ...(keepsLines ? fit.runs : writtenRuns(fit)),
   ]
-  const parts = textRuns(runs, fitting, slides)
+  // PowerPoint measures tab stops from the side of the box, LibreOffice from the indent: a tab instead of the indent means the same to both.
+  const isTabbed = paragraph.tabs.length > 0 && left > 0 && first === 0 && lines.length < 2
+  const margin = isTabbed ? 0 : left + hanging
+  const parts = textRuns(isTabbed ? afterTab(runs) : runs, fitting, slides)
   const [head] = parts
   const points = (value: number) => Math.round(value * fitting.scale * 100) / 100
   if (head)
@@ -125,14 +132,17 @@ export function paragraphRuns(
       lineSpacing: points(pitch),
       ...(isRightToLeft ? { rtlMode: true } : {}),
       ...(before > 0.05 ? { paraSpaceBefore: points(before) } : {}),
-      ...(bullet ? { bullet } : { marginLeft: points(left + hanging), firstLineIndent: points(first) }),
+      ...(bullet ? { bullet } : { marginLeft: points(margin), firstLineIndent: points(first) }),
+      // The library is patched to leave out an indent of zero beside them: LibreOffice ignores the tab stops of a paragraph with an indent.
       ...(paragraph.tabs.length === 0
         ? {}
         : {
-            tabStops: paragraph.tabs.map(({ x, align }) => ({
-              position: Math.max(fitting.inches(x - paragraph.box.left + left), 0.01),
-              alignment: tabAlignments[align],
-            })),
+            tabStops: [...(isTabbed ? [{ position: left, align: 'left' as const }] : []), ...placed.tabs].map(
+              ({ position, align }) => ({
+                position: Math.max(fitting.inches(position), 0.01),
+                alignment: tabAlignments[align],
+              }),
+            ),
           }),
     }
   return parts

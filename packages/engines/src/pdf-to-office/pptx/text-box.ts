@@ -1,7 +1,7 @@
 /** Writes paragraphs as text boxes. */
 import type PptxGenJS from 'pptxgenjs'
 import { heightOf, widthOf, type Paragraph } from '../analysis/index.ts'
-import { tabbedLine } from '../line-fitting/index.ts'
+import { lengthOf, piecesOf, tabbedLine } from '../line-fitting/index.ts'
 import { ascentOf, hung, paragraphRuns } from './paragraph.ts'
 import type { SlideScale } from './slide-position.ts'
 import type { SlideOfPage } from './text-runs.ts'
@@ -36,6 +36,14 @@ export function addParagraph(
     })
 }
 
+/** The part of its usual width to which a short item may be narrowed. */
+const narrowest = 0.9
+
+/** The least width of a list item of one line: its text is behind the indent, which is wider than the original one for some markers. */
+function itemLength({ list, lines, indent, runs }: Paragraph): number {
+  return list && lines.length < 2 ? Math.max(-indent.first, 0) + narrowest * lengthOf(piecesOf(runs).pieces) : 0
+}
+
 function addTextBox(slide: PptxGenJS.Slide, paragraph: Paragraph, fitting: SlideScale, slides: SlideOfPage): void {
   const { box, angle, pitch, lines, runs, tabs, isRightToLeft } = paragraph
   const align = tabs.length > 0 ? 'left' : paragraph.align
@@ -45,7 +53,7 @@ function addTextBox(slide: PptxGenJS.Slide, paragraph: Paragraph, fitting: Slide
   const turned = angle === 90 || angle === 270
   const [length, height] = turned
     ? [heightOf(box), widthOf(box)]
-    : [widthOf(box), Math.max(heightOf(box), pitch * lines.length)]
+    : [Math.max(widthOf(box), itemLength(paragraph)), Math.max(heightOf(box), pitch * lines.length)]
   // A justified paragraph ends at the right side of its box.
   const extra = align === 'justify' && !keepsLines ? 0 : keepsLines ? length * (spare - 1) + 3 : 2
   const width = length + extra

@@ -92,7 +92,7 @@ export function differenceOf(before: PDFDocument, after: PDFDocument, index: num
   return isAlike && a.pixels.length === b.pixels.length ? largestDifference(a, b) : 255
 }
 
-/** Whether two documents have the same number of pages, and on each the same text, drawn alike. */
+/** Whether two documents have the same number of pages, and on each the same text, drawn alike. They lose their structure trees in memory. */
 export function haveSameText(before: PDFDocument, after: PDFDocument): boolean {
   const count = before.countPages()
   if (after.countPages() !== count) return false

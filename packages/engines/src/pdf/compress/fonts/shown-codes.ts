@@ -11,19 +11,40 @@ class UnknownFont extends Error {}
 
 const escapes: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' }
 
+/** The values of hexadecimal digits by character code; 16 for other characters. */
+const digits = Uint8Array.from({ length: 256 }, (_, code) => {
+  const value = Number.parseInt(String.fromCharCode(code), 16)
+  return Number.isNaN(value) ? 16 : value
+})
+
+/** Decodes a hexadecimal string; a missing last digit is 0. Strings are many and short, for which a loop is faster than a buffer. */
+function hexadecimal(operand: string): string {
+  let text = ''
+  let first = 16
+  for (let at = 0; at < operand.length; at++) {
+    const digit = digits[operand.charCodeAt(at)] ?? 16
+    if (digit === 16) continue
+    if (first === 16) first = digit
+    else {
+      text += String.fromCharCode((first << 4) | digit)
+      first = 16
+    }
+  }
+  return first === 16 ? text : text + String.fromCharCode(first << 4)
+}
+
 /** Returns the bytes of a string operand, one character per byte, or '' for another operand (ISO 32000-1, 7.3.4). */
 function stringOf(operand: string): string {
   if (operand.startsWith('(')) {
     const inner = operand.slice(1, operand.endsWith(')') ? -1 : undefined)
+    if (!/[\\\r]/.test(inner)) return inner
     return inner.replaceAll(/\\(?:([0-7]{1,3})|(\r\n|[^]))|\r\n?/g, (_, octal?: string, escaped?: string) => {
       if (octal !== undefined) return String.fromCharCode(Number.parseInt(octal, 8) & 0xff)
       if (escaped === undefined) return '\n'
       return /[\r\n]/.test(escaped) ? '' : (escapes[escaped] ?? escaped)
     })
   }
-  if (!operand.startsWith('<') || operand.startsWith('<<')) return ''
-  const digits = operand.replaceAll(/[^\dA-Fa-f]/g, '')
-  return Buffer.from(digits.length % 2 === 0 ? digits : `${digits}0`, 'hex').toString('latin1')
+  return operand.startsWith('<') && !operand.startsWith('<<') ? hexadecimal(operand) : ''
 }
 
 const showing = new Set(['Tj', 'TJ', "'", '"'])

@@ -1,7 +1,7 @@
 /** Finds the largest size at which each image is drawn on any page, which determines the resolution it needs. */
 import { Matrix, type PDFDocument, type PDFObject } from 'mupdf'
 import { operationsOf, contentStreams, readContent } from '../../content-stream.ts'
-import { nameOf } from '../../pdf-objects.ts'
+import { entriesOf, nameOf } from '../../pdf-objects.ts'
 
 /** In points. */
 export interface DrawnSize {
@@ -23,6 +23,10 @@ interface Following {
   /** The object numbers of the enclosing form XObjects: a recursive one is drawn once, as readers do. */
   within: readonly number[]
 }
+
+/** Whether content with these resources may draw images or forms: the text of most pages need not be read. */
+const mayDraw = (resources: PDFObject): boolean =>
+  resources.isDictionary() && entriesOf(resources.get('XObject')).length > 0
 
 /** Traverses one content stream, and the form XObjects it draws, with the current transformation matrix. */
 function follow(text: string, start: Matrix, resources: PDFObject, following: Following): void {
@@ -49,15 +53,14 @@ function drawObject(name: string, matrix: Matrix, resources: PDFObject, { sizes,
       height: Math.max(Math.hypot(c, d), old?.height ?? 0),
     })
   } else if (subtype === 'Form' && within.length < deepest && !within.includes(number)) {
-    const own = object.get('Matrix')
-    const form = own.isArray()
-      ? toMatrix(Array.from({ length: 6 }, (_, at) => own.get(at).asNumber()))
+    const placed = object.get('Matrix')
+    const form = placed.isArray()
+      ? toMatrix(Array.from({ length: 6 }, (_, at) => placed.get(at).asNumber()))
       : Matrix.identity
     const inner = object.get('Resources')
-    follow(readContent(object), Matrix.concat(form, matrix), inner.isDictionary() ? inner : resources, {
-      sizes,
-      within: [...within, number],
-    })
+    const own = inner.isDictionary() ? inner : resources
+    if (mayDraw(own))
+      follow(readContent(object), Matrix.concat(form, matrix), own, { sizes, within: [...within, number] })
   }
 }
 
@@ -70,10 +73,13 @@ export function drawnSizes(document: PDFDocument, onPage: (done: number, of: num
   const pages = document.countPages()
   for (let index = 0; index < pages; index++) {
     const page = document.findPage(index)
-    const unit = page.get('UserUnit')
-    const scale = unit.isNumber() ? unit.asNumber() : 1
-    const text = contentStreams(page).map(readContent).join('\n')
-    follow(text, Matrix.scale(scale, scale), page.getInheritable('Resources'), { sizes, within: [] })
+    const resources = page.getInheritable('Resources')
+    if (mayDraw(resources)) {
+      const unit = page.get('UserUnit')
+      const scale = unit.isNumber() ? unit.asNumber() : 1
+      const text = contentStreams(page).map(readContent).join('\n')
+      follow(text, Matrix.scale(scale, scale), resources, { sizes, within: [] })
+    }
     onPage(index + 1, pages)
   }
   return sizes

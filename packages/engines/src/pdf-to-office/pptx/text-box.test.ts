@@ -1,0 +1,46 @@
+/** Text boxes of slides, as they are written. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { readSlideBoxes } from '@docweave/fixtures'
+import PptxGenJS from 'pptxgenjs'
+import { expect, it } from 'vitest'
+import type { Paragraph } from '../analysis/index.ts'
+import { withArchive } from '../../archive/index.ts'
+import { paragraphOf, style } from '../line-fitting/testing.ts'
+import { SlideScale } from './slide-position.ts'
+import { addParagraph } from './text-box.ts'
+
+const page = { width: 720, height: 540 }
+
+async function written(paragraph: Paragraph) {
+  const presentation = new PptxGenJS()
+  addParagraph(presentation.addSlide(), paragraph, new SlideScale(page, page), new Map())
+  const bytes = await presentation.write({ outputType: 'uint8array' })
+  if (!(bytes instanceof Uint8Array)) throw new TypeError('no bytes')
+  const folder = await mkdtemp(join(tmpdir(), 'docweave-test-'))
+  const path = join(folder, 'slides.pptx')
+  await writeFile(path, bytes)
+  const xml = await withArchive(path, async ({ read }) => (await read('ppt/slides/slide1.xml'))?.toString() ?? '')
+  const [boxes = []] = await readSlideBoxes(path)
+  await rm(folder, { recursive: true })
+  return { xml, boxes }
+}
+
+it('sets no indent beside tab stops, which LibreOffice would then ignore', async () => {
+  const tab = { position: 54, x: 126, align: 'left', textLeft: 126 } as const
+  const { xml } = await written(paragraphOf(['Votes\t363', 'of all'], { align: 'left', tabs: [tab] }))
+  const [properties] = /<a:pPr [^>]*>(?=.*<a:tab )/.exec(xml) ?? []
+  expect(properties).toContain('marL="0"')
+  expect(properties).not.toContain('indent')
+})
+
+it('makes the box of a short list item wide enough for its indent', async () => {
+  const box = { left: 72, top: 90, right: 84, bottom: 102 }
+  const list = { format: 'bullet', marker: '•', number: 0, level: 0 } as const
+  const line = { box, baseline: 100, runs: [{ text: '• a', style }], endsInSpace: false }
+  const { boxes } = await written(
+    paragraphOf(['a'], { align: 'left', list, box, lines: [line], indent: { left: 18, right: 0, first: -18 } }),
+  )
+  expect(boxes[0]?.width).toBeGreaterThan(18 + 0.5 * style.size)
+})
