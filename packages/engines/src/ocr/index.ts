@@ -10,4 +10,3 @@ export {
   type RecognisedPage,
   type RecognisedWord,
 } from './recognised-page.ts'
-export type { Zone } from './scan/columns.ts'

@@ -43,11 +43,12 @@ export class PageReader {
     }
   }
 
-  /** Reads lines by PP-OCR. */
-  async paddle(frames: readonly LineFrame[]): Promise<LineTokens[]> {
+  /** Reads lines by PP-OCR, with the model of `path` if there is one. */
+  async paddle(frames: readonly LineFrame[], path?: string): Promise<LineTokens[]> {
     if (frames.length === 0) return []
     const { image, signal, memoryMegabytes } = this.#options
-    const lines = await readLines({ image, frames: [...frames] }, { signal, memoryMegabytes })
+    const model = path === undefined ? {} : { model: path }
+    const lines = await readLines({ image, frames: [...frames], ...model }, { signal, memoryMegabytes })
     return lines.map((characters, index) => {
       const { width = 1, height = 1 } = frames[index] ?? {}
       return paddleTokens(characters, width / height)

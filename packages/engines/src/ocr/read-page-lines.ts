@@ -7,6 +7,7 @@ import type { ScanLanguage } from './installation.ts'
 import type { LineTokens } from './line-tokens.ts'
 import { mergedLine } from './merge-readings.ts'
 import { upsideDown, type PageLine } from './page-lines.ts'
+import { koreanModel } from './paddle/own-models.ts'
 import type { PageReader } from './page-reader.ts'
 import { confidenceOf, type Token } from './tokens.ts'
 
@@ -131,10 +132,12 @@ async function withPaddle(
  * that the other misses.
  */
 async function readHangul(lines: readonly PageLine[], reader: PageReader): Promise<LineTokens[]> {
-  const korean = await reader.tesseract(
-    lines.map(({ frame }) => frame),
-    'ko',
-  )
+  const frames = lines.map(({ frame }) => frame)
+  const korean = await reader.tesseract(frames, 'ko')
+  const own = koreanModel()
+  if (own !== undefined)
+    for (const [index, tokens] of (await reader.paddle(frames, own)).entries())
+      korean[index] = better(korean[index] ?? [], tokens)
   const isDoubtful = ({ confidence }: Token) => confidence < certainOfCharacters
   const doubtful = lines.flatMap((_, index) => (korean[index]?.some(isDoubtful) ? [index] : []))
   const english = await reader.tesseract(

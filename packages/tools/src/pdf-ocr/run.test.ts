@@ -5,7 +5,15 @@ import { afterAll, describe, expect, it } from 'vitest'
 import type { DocumentLanguage } from '@docweave/contract'
 import { kindsOf } from '@docweave/engines/file-kind'
 import { inspect } from '@docweave/engines/inspect'
-import { documentPdf, errorRate, pdfWithoutCodes, scannedPdf, scanTexts, type ScanOptions } from '@docweave/fixtures'
+import {
+  documentPdf,
+  errorRate,
+  pdfWithoutCodes,
+  readByPoppler,
+  scannedPdf,
+  scanTexts,
+  type ScanOptions,
+} from '@docweave/fixtures'
 import { runWhole, type WholeOutcome } from '@docweave/tool-kit/contract-suite'
 import { run } from './run.ts'
 
@@ -109,6 +117,18 @@ describe('pdf-ocr', () => {
     const columns = [column('left').flat(), column('right').flat()]
     const { bytes } = await ocr(scannedPdf({ language: 'en', columns }), { languages: ['en'], output: 'txt' })
     expect(bytes.toString('utf8').split(/\n+/).filter(Boolean)).toEqual(columns.flat())
+  })
+
+  it('reads vertical Japanese from the right, also for other readers', { timeout }, async () => {
+    const lines = scanTexts.ja.map((line) => line.replaceAll('ー', '個'))
+    const { bytes } = await ocr(scannedPdf({ language: 'ja', columns: [lines], vertical: true }), { languages: ['ja'] })
+    expect(errorRate(lines.join(''), textOf(bytes).replaceAll(/\s/g, ''))).toBeLessThan(0.03)
+    expect(errorRate(lines.join(''), readByPoppler(bytes, 1).replaceAll(/\s/g, ''))).toBeLessThan(0.03)
+  })
+
+  it.each([20, -35])('reads a page that lies askew by %s degrees', { timeout }, async (skew) => {
+    const { bytes } = await ocr(scannedPdf({ language: 'en', skew, noise: 4 }), { languages: ['en'] })
+    expect(errorRate(scanTexts.en.join('\n'), textOf(bytes))).toBeLessThan(0.02)
   })
 
   it('reads a price list row by row', { timeout }, async () => {

@@ -1,8 +1,7 @@
 /** Renders a page for OCR: upright, deskewed, at the resolution OCR models are trained for, without grain and ruled lines. */
-import { closeSync, openSync, writeSync } from 'node:fs'
 import { ColorSpace, Matrix, type PDFPage, type Pixmap } from 'mupdf'
 import { withPdf } from '../open-pdf.ts'
-import { columnZones, type Zone } from '../../ocr/scan/columns.ts'
+import { writePgm } from '../../ocr/scan/grey-files.ts'
 import { eraseRules } from '../../ocr/scan/ruled-lines.ts'
 import { measureSkew, type GreyImage } from '../../ocr/scan/skew.ts'
 import { smoothed } from '../../ocr/scan/image-filters.ts'
@@ -22,8 +21,6 @@ export interface RenderScanResult {
   dpi: number
   /** The deskewing rotation in degrees, in addition to `turn`. */
   skew: number
-  /** The text columns, and the zones above and between them, in pixels; empty if the text is not in columns. */
-  zones: Zone[]
   /** From points on the deskewed page to the page's own coordinates in mupdf. */
   toPage: Matrix
 }
@@ -49,16 +46,6 @@ function drawn<Result>(page: PDFPage, matrix: Matrix, use: (pixmap: Pixmap) => R
   }
 }
 
-function writePgm(path: string, { pixels, width, height }: GreyImage): void {
-  const file = openSync(path, 'w')
-  try {
-    writeSync(file, `P5\n${width} ${height}\n255\n`)
-    writeSync(file, pixels)
-  } finally {
-    closeSync(file)
-  }
-}
-
 export const renderScan = ({ path, index, deskew, turn, out }: RenderScanArgs): RenderScanResult =>
   withPdf(path, (document) => {
     const page = document.loadPage(index)
@@ -77,7 +64,7 @@ export const renderScan = ({ path, index, deskew, turn, out }: RenderScanArgs): 
       writePgm(out, image)
       const toPixels = Matrix.concat(matrix, Matrix.translate(-pixmap.getX(), -pixmap.getY()))
       const toFrame = Matrix.concat(toPixels, Matrix.scale(72 / dpi, 72 / dpi))
-      return { dpi, skew, zones: columnZones(image, dpi), toPage: Matrix.invert(toFrame) }
+      return { dpi, skew, toPage: Matrix.invert(toFrame) }
     })
     // The page references the document, which holds the page's image in memory.
     page.destroy()
