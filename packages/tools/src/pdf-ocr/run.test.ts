@@ -126,7 +126,7 @@ describe('pdf-ocr', () => {
     expect(errorRate(lines.join(''), readByPoppler(bytes, 1).replaceAll(/\s/g, ''))).toBeLessThan(0.03)
   })
 
-  it.each([20, -35])('reads a page that lies askew by %s degrees', { timeout }, async (skew) => {
+  it.each([20, 40])('reads a page that lies askew by %s degrees', { timeout }, async (skew) => {
     const { bytes } = await ocr(scannedPdf({ language: 'en', skew, noise: 4 }), { languages: ['en'] })
     expect(errorRate(scanTexts.en.join('\n'), textOf(bytes))).toBeLessThan(0.02)
   })
