@@ -23,10 +23,12 @@ export interface ReadPage {
 }
 
 /** Lines that are read to find the page's script: of medium length, because long ones take long and short ones tell little. */
-const sampleSize = 5
+const sampleSize = 6
 const sampleAspect = 9
 /** Below this mean confidence, text is of another script, or upside down. */
 const unreadable = 70
+/** Hangul that is upside down is read with a mean confidence of 20 to 40, noisy prints with 60 and more. */
+const leastHangul = 52
 /** Tesseract is certain of a Latin word from this confidence on. */
 const certain = 90
 /** The same for Korean and Japanese, whose models are less confident. */
@@ -35,11 +37,33 @@ const certainOfCharacters = 80
 const kanaOrHan = /[\u3040-\u30ff\u3400-\u9fff]/
 const hangul = /[\uac00-\ud7a3]/
 
+/** The part of a line that its tokens normally cover: the rest is spaces and margins. */
+const usuallyCovered = 0.5
+
 const textOf = (tokens: LineTokens) => tokens.map(({ text }) => text).join('')
-const meanOf = (readings: readonly LineTokens[]) =>
-  readings.reduce((sum, tokens) => sum + confidenceOf(tokens), 0) / Math.max(readings.length, 1)
+const aspectOf = ({ frame }: PageLine) => frame.width / frame.height
+
+/**
+ * The confidence in a reading by PP-OCR, reduced if it covers little of the line: of scripts that it does not know it reads only single signs, of
+ * which it is certain.
+ */
+function trustIn(tokens: LineTokens, aspect: number): number {
+  const covered = tokens.reduce((sum, { width }) => sum + width, 0) / aspect
+  return confidenceOf(tokens) * Math.min(covered / usuallyCovered, 1)
+}
+
+const meanOf = (readings: readonly LineTokens[], lines: readonly PageLine[]) =>
+  lines.reduce((sum, line, index) => sum + trustIn(readings[index] ?? [], aspectOf(line)), 0) /
+  Math.max(lines.length, 1)
 
 type Script = 'hangul' | 'japanese' | 'latin'
+
+/** Whether what Tesseract read is Korean text. */
+function isHangul(readings: readonly LineTokens[]): boolean {
+  const tokens = readings.flat()
+  const letters = Array.from(textOf(tokens))
+  return confidenceOf(tokens) >= leastHangul && letters.filter((each) => hangul.test(each)).length > letters.length / 2
+}
 
 /** Picks the lines of a sample. */
 function sampleOf(lines: readonly PageLine[]): PageLine[] {
@@ -67,16 +91,16 @@ async function scriptOf(
     const square = Array.from(letters).filter((letter) => kanaOrHan.test(letter)).length
     return square > letters.length * 0.2 ? 'japanese' : 'latin'
   }
-  if (meanOf(upright) >= unreadable) return { script: scriptIn(upright), isUpsideDown: false }
+  if (meanOf(upright, sample) >= unreadable) return { script: scriptIn(upright), isUpsideDown: false }
   if (languages.includes('ko')) {
     const korean = await reader.tesseract(framesOf(sample), 'ko')
-    if (meanOf(korean) >= unreadable) return { script: 'hangul', isUpsideDown: false }
+    if (isHangul(korean)) return { script: 'hangul', isUpsideDown: false }
   }
   const turned = await reader.paddle(framesOf(turnedSample))
-  if (meanOf(turned) >= unreadable) return { script: scriptIn(turned), isUpsideDown: true }
+  if (meanOf(turned, sample) >= unreadable) return { script: scriptIn(turned), isUpsideDown: true }
   if (languages.includes('ko')) {
     const korean = await reader.tesseract(framesOf(turnedSample), 'ko')
-    if (meanOf(korean) >= unreadable) return { script: 'hangul', isUpsideDown: true }
+    if (isHangul(korean)) return { script: 'hangul', isUpsideDown: true }
   }
   return { script: scriptIn(upright), isUpsideDown: false }
 }
@@ -84,8 +108,10 @@ async function scriptOf(
 const better = (one: LineTokens, other: LineTokens) => (confidenceOf(other) >= confidenceOf(one) ? other : one)
 
 /** PP-OCR is right more often, so that it wins unless it is unsure. */
-const paddleUnlessUnsure = (tesseract: LineTokens, paddle: LineTokens) =>
-  confidenceOf(paddle) >= certainOfCharacters ? paddle : better(tesseract, paddle)
+function paddleUnlessUnsure(tesseract: LineTokens, paddle: LineTokens, aspect: number): LineTokens {
+  const trust = trustIn(paddle, aspect)
+  return trust >= certainOfCharacters || trust >= confidenceOf(tesseract) ? paddle : tesseract
+}
 
 interface Span extends LineSpan {
   line: number
@@ -101,7 +127,7 @@ async function withPaddle(
   readings: readonly LineTokens[],
   reader: PageReader,
   isDoubtful: (token: Token) => boolean,
-  combined: (first: LineTokens, second: LineTokens) => LineTokens,
+  combined: (first: LineTokens, second: LineTokens, aspect: number) => LineTokens,
 ): Promise<LineTokens[]> {
   const spans = lines.flatMap(({ frame }, line): Span[] =>
     doubtfulSpans(readings[line] ?? [], frame.width / frame.height, isDoubtful).map((span) => ({ ...span, line })),
@@ -119,7 +145,7 @@ async function withPaddle(
     const others = (second[at] ?? []).map((token) => ({ ...token, x: token.x + span.from }))
     const kept = tokens.filter((token) => !inside.includes(token))
     const before = kept.filter(({ x }) => x < span.from)
-    const [first, ...rest] = combined(inside, others)
+    const [first, ...rest] = combined(inside, others, span.to - span.from)
     // The first engine knows what the whole line looks like, and so whether a space comes before the part.
     const part = first ? [{ ...first, joins: inside[0]?.joins ?? first.joins }, ...rest] : []
     result[span.line] = [...before, ...part, ...kept.slice(before.length)]
@@ -145,8 +171,8 @@ async function readHangul(lines: readonly PageLine[], reader: PageReader): Promi
     'en',
   )
   for (const [at, index] of doubtful.entries()) korean[index] = mergedLine(korean[index] ?? [], english[at] ?? [])
-  return withPaddle(lines, korean, reader, isDoubtful, (main, other) =>
-    hangul.test(textOf(main)) ? mergedLine(main, other) : paddleUnlessUnsure(main, other),
+  return withPaddle(lines, korean, reader, isDoubtful, (main, other, aspect) =>
+    hangul.test(textOf(main)) ? mergedLine(main, other) : paddleUnlessUnsure(main, other, aspect),
   )
 }
 
@@ -161,7 +187,9 @@ async function readLatin(
   )
   const read = await withPaddle(lines, english, reader, ({ confidence }) => confidence < certain, paddleUnlessUnsure)
   if (!languages.includes('ko')) return read
-  const unread = lines.flatMap((_, index) => (confidenceOf(read[index] ?? []) < unreadable ? [index] : []))
+  const unread = lines.flatMap((line, index) =>
+    trustIn(read[index] ?? [], aspectOf(line)) < unreadable ? [index] : [],
+  )
   const korean = await reader.tesseract(
     unread.flatMap((index) => lines[index]?.frame ?? []),
     'ko',
