@@ -1,9 +1,9 @@
 /**
- * Merges two readings of a line. Given Korean and English at once, Tesseract reads whole Hangul words as Latin capitals ("의견을" becomes
+ * Merges two readings of a page. Given Korean and English at once, Tesseract reads whole Hangul words as Latin capitals ("의견을" becomes
  * "IAS") with a meaningless confidence. Each model alone is reliable for its own script and reports low confidence on the other, so both
- * read the line, and the more reliable reading is chosen place by place.
+ * read the page, and the more reliable reading is chosen place by place.
  */
-import { confidenceOf, type Token } from './tokens.ts'
+import { confidenceOf, type Token, type TokenLine } from './tokens.ts'
 
 /** The English model's confidence is above 90 on Latin words and figures, and nearly always below this on anything else. */
 const sure = 85
@@ -11,6 +11,8 @@ const sure = 85
 const surer = 90
 /** The other models' confidence is above 85 on their own script, and below this on Latin words. */
 const unsure = 60
+/** The maximum distance between a word and its line, in line heights. */
+const farthest = 4
 /** The minimum gap, in line heights, that is a space between tokens of different readings. */
 const spaceGap = 0.2
 
@@ -56,12 +58,7 @@ function isEnglish({ main, english }: ReadingGroup): boolean {
   return ours >= sure && (theirs < unsure || !main.some(({ text }) => eastAsian.test(text)))
 }
 
-/**
- * Merges both readings of a line.
- *
- * @param main the reading by the Korean model
- * @param english the reading by an engine that knows no Hangul
- */
+/** Merges both readings of a line. */
 export function mergedLine(main: readonly Token[], english: readonly Token[]): Token[] {
   let before: { isOther: boolean; hasMain: boolean; last: Token | undefined } | undefined
   return readingGroups(main, english).flatMap((place) => {
@@ -75,6 +72,76 @@ export function mergedLine(main: readonly Token[], english: readonly Token[]): T
     before = { isOther, hasMain: place.main.length > 0, last: rest.at(-1) ?? first }
     return [{ ...first, joins: own?.joins ?? gap < spaceGap }, ...rest]
   })
+}
+
+interface Box {
+  left: number
+  right: number
+  top: number
+  bottom: number
+}
+
+const middleOf = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
+
+const boxOf = (tokens: readonly Token[]): Box => ({
+  left: Math.min(...tokens.map(({ x }) => x)),
+  right: Math.max(...tokens.map(right)),
+  top: middleOf(tokens.map(({ y }) => y)),
+  bottom: middleOf(tokens.map(({ y, height }) => y + height)),
+})
+
+/** The distance of a token from the end of a line, in points; infinite if it is above or below the line, or too far away. */
+function distance(token: Token, { left, right: end, top, bottom }: Box): number {
+  const shared = Math.min(token.y + token.height, bottom) - Math.max(token.y, top)
+  const height = Math.min(token.height, bottom - top)
+  if (shared < height / 2) return Infinity
+  const beside = Math.max(left - right(token), token.x - end, 0)
+  return beside > farthest * (bottom - top) ? Infinity : beside
+}
+
+/** Inserts a line that only the English reading contains before the first line below it. */
+function insert(lines: { line: TokenLine; box: Box }[], tokens: Token[]): void {
+  const box = boxOf(tokens)
+  const below = lines.findIndex(
+    (other) => other.box.top > box.top && other.box.left < box.right && other.box.right > box.left,
+  )
+  lines.splice(below < 0 ? lines.length : below, 0, { line: { startsParagraph: false, tokens }, box })
+}
+
+/**
+ * Merges two readings of a page.
+ *
+ * @param main the reading by the models of the other languages
+ * @param english the reading by the English model alone
+ */
+export function mergeReadings(main: readonly TokenLine[], english: readonly TokenLine[]): TokenLine[] {
+  const lines = main.map((line) => ({ line, box: boxOf(line.tokens) }))
+  const beside = new Map<TokenLine, Token[]>()
+  const alone: Token[][] = []
+  for (const { tokens } of english) {
+    const rest: Token[] = []
+    for (const token of tokens) {
+      const [nearest] = lines
+        .map(({ line, box }) => ({ line, away: distance(token, box) }))
+        .filter(({ away }) => away < Infinity)
+        .toSorted((a, b) => a.away - b.away)
+      if (nearest) beside.set(nearest.line, [...(beside.get(nearest.line) ?? []), token])
+      else rest.push(token)
+    }
+    if (confidenceOf(rest) >= surer) alone.push(rest)
+  }
+  const merged = lines.map(({ line, box }) => ({
+    line: { ...line, tokens: mergedLine(line.tokens, beside.get(line) ?? []) },
+    box,
+  }))
+  for (const tokens of alone) insert(merged, tokens)
+  return merged.map(({ line }) => line)
+}
+
+/** Whether a page is entirely English, so that no other model needs to read it. */
+export function isAllEnglish(lines: readonly TokenLine[]): boolean {
+  const words = lines.flatMap(({ tokens }) => tokens).filter(({ text }) => text.length > 1)
+  return words.length > 0 && words.every(({ confidence }) => confidence >= sure)
 }
 
 const figure = /\d[\d.,]*\d/g

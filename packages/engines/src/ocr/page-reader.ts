@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { languageArgument, type ScanLanguage } from './installation.ts'
 import type { LineFrame } from './line-frame.ts'
 import { paddleTokens, tesseractLines, type LineTokens } from './line-tokens.ts'
-import { cutLines, readLines } from './paddle/index.ts'
+import { cutLines, findDirections, readLines } from './paddle/index.ts'
 import { readLineImages } from './run-tesseract.ts'
 
 export interface ReaderOptions {
@@ -18,6 +18,9 @@ export interface ReaderOptions {
 
 /** The height of the lines' images for Tesseract, in pixels: its models are trained on lines of 36 pixels, and small details get lost. */
 const stripHeight = 56
+
+/** Above this probability a line is upside down. */
+const certainlyTurned = 0.9
 
 export class PageReader {
   readonly #options: ReaderOptions
@@ -41,6 +44,13 @@ export class PageReader {
     } finally {
       await rm(folder, { recursive: true, force: true })
     }
+  }
+
+  /** Whether most of these horizontal lines are upside down. */
+  async areUpsideDown(frames: readonly LineFrame[]): Promise<boolean> {
+    const { image, signal, memoryMegabytes } = this.#options
+    const found = await findDirections({ image, frames: [...frames] }, { signal, memoryMegabytes })
+    return found.filter((probability) => probability > certainlyTurned).length > frames.length / 2
   }
 
   /** Reads lines by PP-OCR, with the model of `path` if there is one. */

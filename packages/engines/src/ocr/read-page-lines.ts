@@ -3,7 +3,6 @@
  * the others as well. The more confident reading is kept.
  */
 import { doubtfulSpans, frameOfSpan, isWithin, type LineSpan } from './doubtful-spans.ts'
-import type { ScanLanguage } from './installation.ts'
 import type { LineTokens } from './line-tokens.ts'
 import { mergedLine } from './merge-readings.ts'
 import { upsideDown, type PageLine } from './page-lines.ts'
@@ -33,6 +32,9 @@ const leastHangul = 52
 const certain = 90
 /** The same for Korean and Japanese, whose models are less confident. */
 const certainOfCharacters = 80
+
+/** The part of kana and Han characters from which on text is Japanese. */
+const leastSquare = 0.2
 
 const kanaOrHan = /[\u3040-\u30ff\u3400-\u9fff]/
 const hangul = /[\uac00-\ud7a3]/
@@ -76,33 +78,27 @@ interface PageScript {
   isUpsideDown: boolean
 }
 
-/** Finds the script of a page, and turns it if it is upside down. */
-async function scriptOf(
-  lines: readonly PageLine[],
-  languages: readonly ScanLanguage[],
-  reader: PageReader,
-): Promise<PageScript> {
+function scriptIn(readings: readonly LineTokens[]): Script {
+  const letters = Array.from(readings.map(textOf).join(''))
+  const square = letters.filter((letter) => kanaOrHan.test(letter)).length
+  return square > letters.length * leastSquare ? 'japanese' : 'latin'
+}
+
+/** Finds the script of a page, and whether it is upside down. */
+async function scriptOf(lines: readonly PageLine[], reader: PageReader): Promise<PageScript> {
   const sample = sampleOf(lines)
-  const framesOf = (some: readonly PageLine[]) => some.map(({ frame }) => frame)
-  const turnedSample = upsideDown(sample)
-  const upright = await reader.paddle(framesOf(sample))
-  const scriptIn = (readings: readonly LineTokens[]): Script => {
-    const letters = readings.map(textOf).join('')
-    const square = Array.from(letters).filter((letter) => kanaOrHan.test(letter)).length
-    return square > letters.length * 0.2 ? 'japanese' : 'latin'
+  const level = sample.filter(({ vertical }) => !vertical)
+  const likely = level.length > 0 && (await reader.areUpsideDown(level.map(({ frame }) => frame)))
+  for (const isUpsideDown of [likely, !likely]) {
+    const frames = (isUpsideDown ? upsideDown(sample) : sample).map(({ frame }) => frame)
+    // Tesseract's English model is the fastest by far, and reads nothing else with confidence.
+    if (confidenceOf((await reader.tesseract(frames, 'en')).flat()) >= certainOfCharacters)
+      return { script: 'latin', isUpsideDown }
+    const readings = await reader.paddle(frames)
+    if (meanOf(readings, sample) >= unreadable) return { script: scriptIn(readings), isUpsideDown }
+    if (isHangul(await reader.tesseract(frames, 'ko'))) return { script: 'hangul', isUpsideDown }
   }
-  if (meanOf(upright, sample) >= unreadable) return { script: scriptIn(upright), isUpsideDown: false }
-  if (languages.includes('ko')) {
-    const korean = await reader.tesseract(framesOf(sample), 'ko')
-    if (isHangul(korean)) return { script: 'hangul', isUpsideDown: false }
-  }
-  const turned = await reader.paddle(framesOf(turnedSample))
-  if (meanOf(turned, sample) >= unreadable) return { script: scriptIn(turned), isUpsideDown: true }
-  if (languages.includes('ko')) {
-    const korean = await reader.tesseract(framesOf(turnedSample), 'ko')
-    if (isHangul(korean)) return { script: 'hangul', isUpsideDown: true }
-  }
-  return { script: scriptIn(upright), isUpsideDown: false }
+  return { script: 'latin', isUpsideDown: likely }
 }
 
 const better = (one: LineTokens, other: LineTokens) => (confidenceOf(other) >= confidenceOf(one) ? other : one)
@@ -176,17 +172,12 @@ async function readHangul(lines: readonly PageLine[], reader: PageReader): Promi
   )
 }
 
-async function readLatin(
-  lines: readonly PageLine[],
-  languages: readonly ScanLanguage[],
-  reader: PageReader,
-): Promise<LineTokens[]> {
+async function readLatin(lines: readonly PageLine[], reader: PageReader): Promise<LineTokens[]> {
   const english = await reader.tesseract(
     lines.map(({ frame }) => frame),
     'en',
   )
   const read = await withPaddle(lines, english, reader, ({ confidence }) => confidence < certain, paddleUnlessUnsure)
-  if (!languages.includes('ko')) return read
   const unread = lines.flatMap((line, index) =>
     trustIn(read[index] ?? [], aspectOf(line)) < unreadable ? [index] : [],
   )
@@ -201,24 +192,16 @@ async function readLatin(
   return read
 }
 
-/**
- * Reads the lines of a page.
- *
- * @param languages those that the page may be in
- */
-export async function readPageLines(
-  found: readonly PageLine[],
-  languages: readonly ScanLanguage[],
-  reader: PageReader,
-): Promise<ReadPage> {
+/** Reads the lines of a page, which may be in any of the languages. */
+export async function readPageLines(found: readonly PageLine[], reader: PageReader): Promise<ReadPage> {
   if (found.length === 0) return { lines: [], script: 'latin', isUpsideDown: false }
-  const { script, isUpsideDown } = await scriptOf(found, languages, reader)
+  const { script, isUpsideDown } = await scriptOf(found, reader)
   const lines = isUpsideDown ? upsideDown(found) : found
   const readings =
     script === 'hangul'
       ? await readHangul(lines, reader)
       : script === 'latin'
-        ? await readLatin(lines, languages, reader)
+        ? await readLatin(lines, reader)
         : await reader.paddle(lines.map(({ frame }) => frame))
   return { lines: lines.map((line, index) => ({ ...line, tokens: readings[index] ?? [] })), script, isUpsideDown }
 }

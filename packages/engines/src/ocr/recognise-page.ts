@@ -1,4 +1,7 @@
-/** Recognises a page of a PDF: renders it, finds its lines, reads them, and puts them into reading order. */
+/**
+ * Recognises a page of a PDF: renders it and reads it as a whole. If that is doubtful, it finds the lines of the page, reads each of them, and
+ * puts them into reading order.
+ */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { runMupdf } from '../pdf/index.ts'
@@ -9,6 +12,7 @@ import { PageReader } from './page-reader.ts'
 import { placeLines } from './place-lines.ts'
 import { readPageLines } from './read-page-lines.ts'
 import type { RecognisedPage } from './recognised-page.ts'
+import { readWholePage } from './read-whole-page.ts'
 import { withoutRuby } from './ruby.ts'
 import { textOf } from './tokens.ts'
 
@@ -17,6 +21,7 @@ export interface RecogniseOptions {
   path: string
   /** The page, from 0. */
   index: number
+  /** The languages that a clean page is read in; those of other pages are found. */
   languages: readonly ScanLanguage[]
   /** Whether a skewed page is straightened before recognition. */
   deskew: boolean
@@ -49,9 +54,11 @@ export async function recognisePage(options: RecogniseOptions): Promise<Recognis
   const folder = await mkdtemp(join(options.folder, 'page-'))
   try {
     const image = join(folder, 'page.pgm')
-    const { dpi, toPage } = await runMupdf('renderScan', { path, index, deskew, turn: 0, out: image }, limits)
+    const { dpi, zones, toPage } = await runMupdf('renderScan', { path, index, deskew, turn: 0, out: image }, limits)
+    const whole = await readWholePage({ image, folder, dpi, zones, ...limits }, languages)
+    if (whole) return { index, toPage, lines: whole, text: textOf(whole) }
     const found = linesOfRegions(await findLines({ image }, limits))
-    const read = await readPageLines(found, languages, new PageReader({ image, folder, ...limits }))
+    const read = await readPageLines(found, new PageReader({ image, folder, ...limits }))
     const isVertical = isMostlyVertical(found)
     // Vertical lines of other scripts than Japanese are those of a page that lies on its side.
     const isSideways = isVertical && read.script !== 'japanese'

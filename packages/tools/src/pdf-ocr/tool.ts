@@ -11,7 +11,7 @@ export const tool = defineTool({
   makes: (_, { pages }) => ({ pages }),
   splits: true,
   options: z.object({
-    /** Empty: the visitor's language and English. */
+    /** Empty: the language of each page is found. */
     languages: z.array(z.enum(['ko', 'en', 'ja'])).default([]),
     pages: z.string().max(500).regex(pageRangePattern).default(''),
     output: z.enum(['pdf', 'txt']).default('pdf'),

@@ -29,7 +29,7 @@ export const ui = defineToolUi<typeof tool>({
   options: {
     languages: {
       label: msg`Languages in the document`,
-      hint: msg`If none are selected: this page’s language and English.`,
+      hint: msg`If none are selected, each page’s language is found automatically.`,
       choices: { ko: msg`Korean`, en: msg`English`, ja: msg`Japanese` },
     },
     pages: {

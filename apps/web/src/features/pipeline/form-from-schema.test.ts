@@ -6,12 +6,22 @@ import { isShown } from './form-field.ts'
 import { formFields } from './form-from-schema.ts'
 
 const i18n = {
+  locale: 'ko',
   _: (text: unknown) => (typeof text === 'object' && text !== null && 'message' in text ? String(text.message) : ''),
 }
 const text = (message: string) => ({ id: message, message })
 const label = { label: text('Label') }
 
 describe('formFields', () => {
+  it('lists the language of the page first', () => {
+    const schema = z.object({ languages: z.array(z.enum(['ko', 'en', 'ja'])).default([]) })
+    const ui = { options: { languages: label } }
+    const listed = (locale: string) =>
+      formFields(schema, ui, { ...i18n, locale }).flatMap((field) => ('choices' in field ? field.choices : []))
+    expect(listed('ja').map(({ value }) => value)).toEqual(['ja', 'ko', 'en'])
+    expect(listed('ko').map(({ value }) => value)).toEqual(['ko', 'en', 'ja'])
+  })
+
   it('creates a field for every supported type, in the schema’s order, with its default', () => {
     const schema = z.object({
       level: z.enum(['light', 'strong']).default('strong'),

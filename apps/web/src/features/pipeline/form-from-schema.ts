@@ -23,7 +23,10 @@ type Shape = z.infer<typeof Property>
 const defined = <T extends object>(values: T) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
 
-function fieldOf(name: string, shape: Shape, text: OptionText, say: (text: Text) => string): FormField {
+type Texts = Pick<I18n, '_' | 'locale'>
+
+function fieldOf(name: string, shape: Shape, text: OptionText, i18n: Texts): FormField {
+  const say = (each: Text) => i18n._(each)
   const shared = {
     name,
     label: say(text.label),
@@ -43,7 +46,12 @@ function fieldOf(name: string, shape: Shape, text: OptionText, say: (text: Text)
           initial: shape.default ?? values[0],
           ...(typeof values[0] === 'number' ? { numeric: true } : {}),
         }
-      : { ...shared, kind: 'choices', choices, initial: shape.default ?? [] }
+      : {
+          ...shared,
+          kind: 'choices',
+          choices: withOwnLanguageFirst(choices, i18n.locale),
+          initial: shape.default ?? [],
+        }
   }
   switch (shape.type) {
     case 'boolean':
@@ -69,17 +77,21 @@ function fieldOf(name: string, shape: Shape, text: OptionText, say: (text: Text)
   }
 }
 
+/** Among languages, that of the page comes first: it is the likeliest one of the visitor's documents. */
+const withOwnLanguageFirst = <Choice extends { value: string }>(choices: readonly Choice[], locale: string): Choice[] =>
+  choices.toSorted((a, b) => Number(b.value === locale) - Number(a.value === locale))
+
 /**
  * Creates the fields of a schema in its order. Hidden values that the tool's panel sets have none.
  *
  * @throws Error for an option of an unsupported shape, or without a label: a mistake of the tool's author
  */
-export function formFields(options: z.ZodObject, ui: Pick<ToolUi, 'options'>, i18n: Pick<I18n, '_'>): FormField[] {
+export function formFields(options: z.ZodObject, ui: Pick<ToolUi, 'options'>, i18n: Texts): FormField[] {
   const { properties } = ObjectSchema.parse(z.toJSONSchema(options, { io: 'input' }))
   return Object.entries(properties).flatMap(([name, shape]) => {
     if (shape.secret === 'panel') return []
     const text = ui.options[name]
     if (!text) throw new Error(`The option ${name} has no label: add it to \`options\` in ui.tsx`)
-    return [fieldOf(name, shape, text, (each) => i18n._(each))]
+    return [fieldOf(name, shape, text, i18n)]
   })
 }

@@ -6,7 +6,7 @@ import type { TaskFiles } from '../../host/staged-files.ts'
 import { watched } from '../../host/watching/index.ts'
 import { paddleFolder } from './models.ts'
 import { ownModelFolders } from './own-models.ts'
-import type { CutLinesArgs, FindLinesArgs, ReadLinesArgs } from './tasks.ts'
+import type { CutLinesArgs, FindDirectionsArgs, FindLinesArgs, ReadLinesArgs } from './tasks.ts'
 
 export { check } from './check.ts'
 export { hasModels, paddleFolder, paddleModels, type ModelFile } from './models.ts'
@@ -48,6 +48,10 @@ export const findLines = async (args: FindLinesArgs, limits: Limits) =>
 /** Reads lines of an image, each a list of characters. */
 export const readLines = async (args: ReadLinesArgs, limits: Limits) =>
   Lines.parse(await run('readLines', args, { read: [args.image] }, limits))
+
+/** Returns the probability that each line is upside down. */
+export const findDirections = async (args: FindDirectionsArgs, limits: Limits) =>
+  z.array(z.number()).parse(await run('findDirections', args, { read: [args.image] }, limits))
 
 /** Writes each line of an image to a file of its own. */
 export const cutLines = async (args: CutLinesArgs, limits: Limits): Promise<void> => {

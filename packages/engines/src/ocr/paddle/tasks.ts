@@ -4,6 +4,7 @@ import type { LineFrame } from '../line-frame.ts'
 import { readPgm, writePgm } from '../scan/grey-files.ts'
 import { pyramidOf, sampled } from '../scan/sampled.ts'
 import { findLines } from './find-lines.ts'
+import { directionWidth, upsideDownProbability } from './line-direction.ts'
 import { lineHeight, readLine, scaledWidth, type ReadCharacter } from './read-line.ts'
 import type { TextRegion } from './text-regions.ts'
 
@@ -17,6 +18,11 @@ export interface ReadLinesArgs {
   frames: LineFrame[]
   /** The recognition model, if not the usual one. */
   model?: string
+}
+
+export interface FindDirectionsArgs {
+  image: string
+  frames: LineFrame[]
 }
 
 export interface CutLinesArgs {
@@ -39,6 +45,16 @@ export const paddleTasks = {
       read.push(await readLine(sampled(page, frame, width, lineHeight), width, model))
     }
     return read
+  },
+
+  async findDirections({ image, frames }: FindDirectionsArgs): Promise<number[]> {
+    const page = pyramidOf(readPgm(image))
+    const found: number[] = []
+    for (const frame of frames) {
+      const width = directionWidth(frame.width, frame.height)
+      found.push(await upsideDownProbability(sampled(page, frame, width, lineHeight), width))
+    }
+    return found
   },
 
   cutLines({ image, frames, height, folder }: CutLinesArgs): void {

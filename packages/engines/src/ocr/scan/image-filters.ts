@@ -49,7 +49,25 @@ export function smoothed(image: GreyImage): Uint8Array {
   return out
 }
 
-/** Returns the image at half of its width and height, by averaging. */
+/** Returns the image downsampled by `factor` on each side, by averaging. */
+export function reduced({ pixels, width, height, stride }: GreyImage, factor: number): GreyImage {
+  const [across, down] = [Math.floor(width / factor), Math.floor(height / factor)]
+  const small = new Uint8ClampedArray(across * down)
+  const sums = new Uint32Array(across)
+  for (let row = 0; row < down; row++) {
+    sums.fill(0)
+    for (let y = row * factor; y < (row + 1) * factor; y++)
+      for (let x = 0, at = y * stride; x < across; x++) {
+        let sum = sums[x] ?? 0
+        for (let of = 0; of < factor; of++, at++) sum += pixels[at] ?? 0
+        sums[x] = sum
+      }
+    for (let x = 0; x < across; x++) small[row * across + x] = (sums[x] ?? 0) / (factor * factor)
+  }
+  return { pixels: small, width: across, height: down, stride: across }
+}
+
+/** Like `reduced` with a factor of two, but three times as fast, because it is used for every page. */
 export function halved({ pixels, width, height, stride }: GreyImage): GreyImage {
   const [across, down] = [width >> 1, height >> 1]
   const small = new Uint8Array(across * down)

@@ -1,6 +1,7 @@
 /** Renders a page for OCR: upright, deskewed, at the resolution OCR models are trained for, without grain and ruled lines. */
 import { ColorSpace, Matrix, type PDFPage, type Pixmap } from 'mupdf'
 import { withPdf } from '../open-pdf.ts'
+import { columnZones, type Zone } from '../../ocr/scan/columns.ts'
 import { writePgm } from '../../ocr/scan/grey-files.ts'
 import { eraseRules } from '../../ocr/scan/ruled-lines.ts'
 import { measureSkew, type GreyImage } from '../../ocr/scan/skew.ts'
@@ -21,6 +22,8 @@ export interface RenderScanResult {
   dpi: number
   /** The deskewing rotation in degrees, in addition to `turn`. */
   skew: number
+  /** The text columns, and the zones above and between them, in pixels; empty if the text is not in columns. */
+  zones: Zone[]
   /** From points on the deskewed page to the page's own coordinates in mupdf. */
   toPage: Matrix
 }
@@ -64,7 +67,7 @@ export const renderScan = ({ path, index, deskew, turn, out }: RenderScanArgs): 
       writePgm(out, image)
       const toPixels = Matrix.concat(matrix, Matrix.translate(-pixmap.getX(), -pixmap.getY()))
       const toFrame = Matrix.concat(toPixels, Matrix.scale(72 / dpi, 72 / dpi))
-      return { dpi, skew, toPage: Matrix.invert(toFrame) }
+      return { dpi, skew, zones: columnZones(image, dpi), toPage: Matrix.invert(toFrame) }
     })
     // The page references the document, which holds the page's image in memory.
     page.destroy()
