@@ -7,10 +7,10 @@ import { textRegions, type TextRegion } from './text-regions.ts'
 
 /** The model halves the resolution five times. */
 const multiple = 32
-/** The part of a page's pixels at 300 dpi that the model gets, as of 95 dpi: text of 9 points is 10 pixels high. */
-const share = (95 / 300) ** 2
+/** The part of a page's pixels at 300 dpi that the model gets, as of 110 dpi: text of 9 points is 12 pixels high. */
+const share = (110 / 300) ** 2
 /** Small pages and photographs get at least so many pixels, and large ones at most so many: the time grows with them. */
-const fewestPixels = 900_000
+const fewestPixels = 1_200_000
 const mostPixels = 2_400_000
 /** Small images are enlarged to this width and height, because the model finds no letters as large as the image. */
 const leastSide = 320
