@@ -1,13 +1,11 @@
 /** Places the lines that were read on the straight page, in reading order, as words with bounding boxes. */
-import { around, heightOf, type Box } from '../pdf-to-office/analysis/index.ts'
+import { around, heightOf, median, type Box } from '../pdf-to-office/analysis/index.ts'
 import { pointOf } from './line-frame.ts'
 import { inReadingOrder } from './reading-order.ts'
 import type { ReadLine } from './read-page-lines.ts'
 import type { RecognisedLine, RecognisedWord } from './recognised-page.ts'
-import { linesOf } from './tokens.ts'
+import { linesOf, withoutSpecks } from './tokens.ts'
 
-/** Words below this confidence are specks or stains. */
-const leastConfidence = 12
 /** The part of a region's height that letters fill: the rest is paper above and below. */
 const letters = 0.7
 /** Blank space before a paragraph in excess of that between its lines, in heights of a line. */
@@ -34,18 +32,14 @@ function placed({ frame, vertical, tokens }: ReadLine, toStraight: ToStraight): 
     const [xs, ys] = [corners.map(([x]) => x), corners.map(([, y]) => y)]
     return { left: Math.min(...xs), right: Math.max(...xs), top: Math.min(...ys), bottom: Math.max(...ys) }
   }
-  const words = (linesOf([{ startsParagraph: false, tokens }])[0]?.words ?? [])
-    .filter(({ confidence }) => confidence >= leastConfidence)
-    .map((word) => {
-      const { left, right, top, bottom } = boxOf(word.x, word.x + word.width)
-      return { ...word, x: left, y: top, width: right - left, height: bottom - top }
-    })
+  const words = withoutSpecks(linesOf([{ startsParagraph: false, tokens }])[0]?.words ?? []).map((word) => {
+    const { left, right, top, bottom } = boxOf(word.x, word.x + word.width)
+    return { ...word, x: left, y: top, width: right - left, height: bottom - top }
+  })
   if (words.length === 0) return undefined
   const boxes = words.map(({ x, y, width, height: tall }) => ({ left: x, top: y, right: x + width, bottom: y + tall }))
   return { ...around(boxes), words, isVertical: vertical }
 }
-
-const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
 
 const wordsOf = (lines: readonly PlacedLine[]) => lines.flatMap(({ words }) => words)
 

@@ -125,8 +125,8 @@ async function withPaddle(
   isDoubtful: (token: Token) => boolean,
   combined: (first: LineTokens, second: LineTokens, aspect: number) => LineTokens,
 ): Promise<LineTokens[]> {
-  const spans = lines.flatMap(({ frame }, line): Span[] =>
-    doubtfulSpans(readings[line] ?? [], frame.width / frame.height, isDoubtful).map((span) => ({ ...span, line })),
+  const spans = lines.flatMap((each, line): Span[] =>
+    doubtfulSpans(readings[line] ?? [], aspectOf(each), isDoubtful).map((span) => ({ ...span, line })),
   )
   const second = await reader.paddle(
     spans.flatMap((span) => {

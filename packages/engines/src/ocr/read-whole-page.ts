@@ -7,12 +7,10 @@ import { languageArgument, type ScanLanguage } from './installation.ts'
 import { isAllEnglish, mergeReadings } from './merge-readings.ts'
 import type { RecognisedLine } from './recognised-page.ts'
 import { readImage, type TesseractOptions } from './run-tesseract.ts'
-import { confidenceOf, linesOf, tokenLinesOf, type TokenLine } from './tokens.ts'
+import { confidenceOf, linesOf, tokenLinesOf, withoutSpecks, type TokenLine } from './tokens.ts'
 
 /** Clean pages have a mean confidence above this. */
 const certain = 88
-/** Words below this confidence are specks or stains. */
-const leastConfidence = 12
 /** A wider gap within a line, in heights of its words, may be one between columns. */
 const widestGap = 2.5
 /** Lines with such a gap, at most: more are columns that were read across. */
@@ -56,7 +54,5 @@ export async function readWholePage(
   const lines = linesOf(await tokensOf(image, languages, 72 / image.dpi))
   const words = lines.flatMap((line) => line.words)
   if (confidenceOf(words) < certain || lines.filter(hasGap).length > mostGaps) return undefined
-  return lines
-    .map((line) => ({ ...line, words: line.words.filter(({ confidence }) => confidence >= leastConfidence) }))
-    .filter((line) => line.words.length > 0)
+  return lines.map((line) => ({ ...line, words: withoutSpecks(line.words) })).filter((line) => line.words.length > 0)
 }

@@ -2,7 +2,15 @@
  * Orders the lines of a page as they are read. Columns of running text are read one after the other; tables and lists with prices, whose
  * columns are not running text, row by row.
  */
-import { around, rowsOf, stretchesOf, widthOf, type Box, type Stretch } from '../pdf-to-office/analysis/index.ts'
+import {
+  around,
+  median,
+  rowsOf,
+  stretchesOf,
+  widthOf,
+  type Box,
+  type Stretch,
+} from '../pdf-to-office/analysis/index.ts'
 
 /** A gap between columns is at least this wide, in heights of a line. */
 const leastGap = 0.75
@@ -15,8 +23,6 @@ const leastWhole = 0.7
 const mostGap = 1.5
 /** The maximum nesting of columns; deeper ones are coincidental. */
 const deepest = 4
-
-const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
 
 /** Whether lines are one column of running text: long lines below each other. A picture beside them makes some of them shorter. */
 function isColumn(lines: readonly Box[], height: number): boolean {

@@ -129,3 +129,10 @@ export function confidenceOf(words: readonly Pick<Token, 'text' | 'confidence'>[
   const letters = words.reduce((sum, { text }) => sum + text.length, 0)
   return letters === 0 ? 0 : words.reduce((sum, { text, confidence }) => sum + confidence * text.length, 0) / letters
 }
+
+/** Words below this confidence are specks or stains. */
+const leastConfidence = 12
+
+/** Returns the words that are not specks or stains. */
+export const withoutSpecks = (words: readonly RecognisedWord[]): RecognisedWord[] =>
+  words.filter(({ confidence }) => confidence >= leastConfidence)

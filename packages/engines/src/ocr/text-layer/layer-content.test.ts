@@ -51,44 +51,39 @@ test('divides a phrase without spaces to follow its skewed line', () => {
 
 const rareWord = (text: string, x: number, width: number) => ({ text, x, y: 100, width, height: 12, confidence: 90 })
 
-test('mupdf and poppler extract characters above U+FFFF unchanged', async () => {
+/** Adds a layer to an empty page, and returns what mupdf and poppler read. */
+async function readLayer(lines: RecognisedPage['lines']): Promise<{ byMupdf: string; byPoppler: string }> {
   const folder = await mkdtemp(join(tmpdir(), 'docweave-test-'))
   const [path, part, out] = ['in.pdf', 'part.json', 'out.pdf'].map((name) => join(folder, name))
   if (!path || !part || !out) throw new TypeError('no paths')
   const document = new PDFDocument()
   document.insertPage(-1, document.addPage([0, 0, 595, 842], 0, document.newDictionary(), ''))
   await writeFile(path, document.saveToBuffer('').asUint8Array())
-  const words = [rareWord('𠮷野家の', 72, 48), rareWord('𩸽定食', 124, 36), rareWord('😀', 164, 12)]
-  writeRecognised(part, [{ index: 0, toPage: Matrix.identity, lines: [{ startsParagraph: true, words }], text: '' }])
-  const limits = { signal: new AbortController().signal, memoryMegabytes: 500 }
-  await runMupdf('addTextLayer', { path, parts: [part], replace: false, out }, limits)
-  const { pages } = await runMupdf('extractText', { path: out, layout: 'reading', pages: [0] }, limits)
-  const layer = await readFile(out)
-  await rm(folder, { recursive: true })
-  expect(pages[0]?.trim()).toBe('𠮷野家の 𩸽定食 😀')
-  expect(readByPoppler(layer, 1).trim()).toBe('𠮷野家の 𩸽定食 😀')
-})
-
-test('mupdf and poppler read vertical lines from the top and from the right', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'docweave-test-'))
-  const [path, part, out] = ['in.pdf', 'part.json', 'out.pdf'].map((name) => join(folder, name))
-  if (!path || !part || !out) throw new TypeError('no paths')
-  const document = new PDFDocument()
-  document.insertPage(-1, document.addPage([0, 0, 595, 842], 0, document.newDictionary(), ''))
-  await writeFile(path, document.saveToBuffer('').asUint8Array())
-  const columns = ['吾輩は猫である。', '名前はまだ無い。', 'どこで生れたか']
-  const lines = columns.map((text, index) => ({
-    startsParagraph: index === 0,
-    isVertical: true,
-    words: [{ text, x: 400 - 20 * index, y: 100, width: 12, height: 12 * text.length, confidence: 90 }],
-  }))
   writeRecognised(part, [{ index: 0, toPage: Matrix.identity, lines, text: '' }])
   const limits = { signal: new AbortController().signal, memoryMegabytes: 500 }
   await runMupdf('addTextLayer', { path, parts: [part], replace: false, out }, limits)
   const { pages } = await runMupdf('extractText', { path: out, layout: 'reading', pages: [0] }, limits)
   const layer = await readFile(out)
   await rm(folder, { recursive: true })
+  return { byMupdf: pages[0] ?? '', byPoppler: readByPoppler(layer, 1) }
+}
+
+test('mupdf and poppler extract characters above U+FFFF unchanged', async () => {
+  const words = [rareWord('𠮷野家の', 72, 48), rareWord('𩸽定食', 124, 36), rareWord('😀', 164, 12)]
+  const { byMupdf, byPoppler } = await readLayer([{ startsParagraph: true, words }])
+  expect(byMupdf.trim()).toBe('𠮷野家の 𩸽定食 😀')
+  expect(byPoppler.trim()).toBe('𠮷野家の 𩸽定食 😀')
+})
+
+test('mupdf and poppler read vertical lines from the top and from the right', async () => {
+  const columns = ['吾輩は猫である。', '名前はまだ無い。', 'どこで生れたか']
+  const lines = columns.map((text, index) => ({
+    startsParagraph: index === 0,
+    isVertical: true,
+    words: [{ text, x: 400 - 20 * index, y: 100, width: 12, height: 12 * text.length, confidence: 90 }],
+  }))
+  const { byMupdf, byPoppler } = await readLayer(lines)
   const withoutBreaks = (text: string) => text.replaceAll(/\s/g, '')
-  expect(withoutBreaks(pages[0] ?? '')).toBe(columns.join(''))
-  expect(withoutBreaks(readByPoppler(layer, 1))).toBe(columns.join(''))
+  expect(withoutBreaks(byMupdf)).toBe(columns.join(''))
+  expect(withoutBreaks(byPoppler)).toBe(columns.join(''))
 })
