@@ -167,7 +167,8 @@ export async function childProcesses(isPooled: (commandLine: string) => boolean 
   )
   const ids = lists.flatMap((list) => list.split(' ').filter((id) => id !== ''))
   const lines = await Promise.all(ids.map((id) => readFile(`/proc/${id}/cmdline`, 'utf8').catch(() => '')))
-  return ids.filter((_, at) => !isPooled(lines[at] ?? ''))
+  // A process that is exiting has no command line any more; whether it belonged to a pool cannot be seen.
+  return ids.filter((_, at) => lines[at] !== '' && !isPooled(lines[at] ?? ''))
 }
 
 /** Lists the content of a folder that should be empty. */
