@@ -2,12 +2,12 @@
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { basename, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { serialize } from 'node:v8'
 import { afterAll, expect, test } from 'vitest'
 import { documentPdf } from '@docweave/fixtures'
-import { compiledCode, findCompiled, openCompiled } from './compiled-code.ts'
+import { compiledCode, openCompiled } from './compiled-code.ts'
 import { EngineReply } from './engine-messages.ts'
 import { EngineProcess } from './engine-process.ts'
 import { frame } from './message-frames.ts'
@@ -51,7 +51,7 @@ test('an engine process in the sandbox loads the compiled code', { timeout }, as
 
 test('only its owner can write to the compiled code', { timeout }, async () => {
   const code = await kept()
-  for (const each of [code.folder, code.mupdf]) expect(statSync(each).mode & 0o022).toBe(0)
+  for (const each of [code.javaScript, code.mupdf]) expect(statSync(each).mode & 0o022).toBe(0)
 })
 
 test.each([
@@ -74,17 +74,21 @@ test.each([
   },
 )
 
-test('truncated code is compiled again, and no temporary files remain', { timeout }, async () => {
-  const parent = join(folder, 'kept')
-  mkdirSync(parent)
-  const made = await openCompiled(parent)
-  if (!made) throw new Error('nothing was made')
-  expect(inspectWith(made.mupdf)[0]).toEqual({ type: 'ready', precompiled: true })
-  const code = readFileSync(made.mupdf)
-  writeFileSync(made.mupdf, code.subarray(0, code.length / 2))
-  expect(await findCompiled(made.folder)).toBeUndefined()
-  const again = await openCompiled(parent)
-  if (!again) throw new Error('nothing was made')
-  expect(inspectWith(again.mupdf)[0]).toEqual({ type: 'ready', precompiled: true })
-  expect(readdirSync(parent)).toEqual([basename(made.folder)])
-})
+test(
+  'truncated code is compiled again, and no temporary files or code of other sources remain',
+  { timeout },
+  async () => {
+    const parent = join(folder, 'kept')
+    // Made of other sources, by an earlier version of ours.
+    mkdirSync(join(parent, 'javascript-0123456789abcdef', 'v0'), { recursive: true })
+    const made = await openCompiled(parent)
+    if (!made) throw new Error('nothing was made')
+    expect(inspectWith(made.mupdf)[0]).toEqual({ type: 'ready', precompiled: true })
+    const code = readFileSync(made.mupdf)
+    writeFileSync(made.mupdf, code.subarray(0, code.length / 2))
+    const again = await openCompiled(parent)
+    if (!again) throw new Error('nothing was made')
+    expect(inspectWith(again.mupdf)[0]).toEqual({ type: 'ready', precompiled: true })
+    expect(readdirSync(parent).toSorted()).toEqual([made.javaScript, made.mupdf].map((each) => basename(dirname(each))))
+  },
+)

@@ -1,11 +1,12 @@
 /**
- * Compiled code that engine processes load at their start: V8's cache of our JavaScript, and mupdf's WebAssembly. It is made once for each
- * version of Node, mupdf and the training run, by a process that has no access to visitors' files. Engine processes can only read it.
+ * Compiled code that engine processes load at their start: mupdf's machine code, and V8's cache of our JavaScript. It is made by a process
+ * that has no access to visitors' files, and engine processes can only read it. The machine code takes ten seconds to make, and is made once
+ * for each version of Node and mupdf. The cache of JavaScript takes two, and is made again when a source file of an engine changes.
  */
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { mkdir, mkdtemp, readdir, readFile, rename, rm, symlink } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { once } from './concurrency.ts'
@@ -15,6 +16,7 @@ import { mupdfWasm, nodeFlags, usualObjectMegabytes } from './node-program.ts'
 
 const program = fileURLToPath(new URL('engine-program.ts', import.meta.url))
 const training = fileURLToPath(new URL('training-run.ts', import.meta.url))
+const sources = resolve(import.meta.dirname, '..')
 /** Beside the sources, which engine processes can read. */
 const kept = resolve(import.meta.dirname, '../../.compiled')
 /** The user id inside a sandbox that an unprivileged user started. */
@@ -22,9 +24,7 @@ const nobody = 65_534
 const makeMilliseconds = 120_000
 
 export interface CompiledCode {
-  /** The folder that contains it. */
-  folder: string
-  /** The name of the subfolder that is Node's compile cache. */
+  /** The folder of Node's compile cache. Its name lacks the user id that Node adds. */
   javaScript: string
   /** The path of mupdf's machine code. */
   mupdf: string
@@ -33,57 +33,100 @@ export interface CompiledCode {
 /** Node names its cache folder after its version, the processor, the flags and the user id. */
 const cacheName = /^(v.+)-\d+$/
 /** The name contains a digest, because V8 does not detect truncated code. */
-const machineCodeName = /^mupdf-([0-9a-f]{64})$/
+const machineCodeName = /^code-([0-9a-f]{64})$/
 
 const digest = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
-/** Creates the code in the empty folder `folder`. Throws if the program fails. */
-async function make(folder: string): Promise<void> {
-  const flags = nodeFlags(usualObjectMegabytes)
-  const made = join(folder, 'made')
-  await promisify(execFile)(process.execPath, [...flags, program, 'make', made], {
+/** Runs the engine program with a purpose of `make` or `train`, in the empty folder `folder`. Throws if it fails. */
+async function run(folder: string, purpose: string, path: string): Promise<void> {
+  await promisify(execFile)(process.execPath, [...nodeFlags(usualObjectMegabytes), program, purpose, path], {
     cwd: folder,
     timeout: makeMilliseconds,
     env: { ...cleanEnvironment(), TMPDIR: folder, NODE_COMPILE_CACHE: folder },
   })
-  await rename(made, join(folder, `mupdf-${digest(await readFile(made))}`))
+}
+
+async function makeMachineCode(folder: string): Promise<void> {
+  const made = join(folder, 'made')
+  await run(folder, 'make', made)
+  await rename(made, join(folder, `code-${digest(await readFile(made))}`))
+}
+
+/** Returns the path of the machine code in `folder`; `undefined` if it is missing or incomplete. */
+async function findMachineCode(folder: string): Promise<string | undefined> {
+  const name = (await readdir(folder).catch((): string[] => [])).find((each) => machineCodeName.test(each))
+  if (name === undefined) return undefined
+  const path = join(folder, name)
+  return digest(await readFile(path)) === machineCodeName.exec(name)?.[1] ? path : undefined
+}
+
+async function makeJavaScript(folder: string, machineCode: string): Promise<void> {
+  await run(folder, 'train', machineCode)
   for (const name of await readdir(folder)) {
-    const path = join(folder, name)
     const javaScript = cacheName.exec(name)?.[1]
-    if (javaScript !== undefined) await rename(path, join(folder, javaScript))
+    if (javaScript !== undefined) await rename(join(folder, name), join(folder, javaScript))
   }
 }
 
-/** Returns the code in `folder`; `undefined` if it is missing or incomplete. */
-export async function findCompiled(folder: string): Promise<CompiledCode | undefined> {
-  const names = await readdir(folder).catch((): string[] => [])
-  const javaScript = names.find((name) => name.startsWith('v'))
-  const machineCode = names.find((name) => machineCodeName.test(name))
-  if (javaScript === undefined || machineCode === undefined) return undefined
-  const mupdf = join(folder, machineCode)
-  const isWhole = digest(await readFile(mupdf)) === machineCodeName.exec(machineCode)?.[1]
-  return isWhole ? { folder, javaScript, mupdf } : undefined
+/** Returns the path of Node's cache in `folder`; `undefined` if it is missing. */
+async function findJavaScript(folder: string): Promise<string | undefined> {
+  const name = (await readdir(folder).catch((): string[] => [])).find((each) => each.startsWith('v'))
+  return name === undefined ? undefined : join(folder, name)
 }
 
-/** Returns the code in `parent`, and creates it if it is missing. Throws if `parent` is not writable. */
-export async function openCompiled(parent: string): Promise<CompiledCode | undefined> {
-  const sources = await Promise.all([mupdfWasm, training].map(async (path) => readFile(path)))
-  const folder = join(parent, digest(Buffer.concat([Buffer.from(process.version), ...sources])).slice(0, 16))
-  const found = await findCompiled(folder)
-  if (found) return found
+/** What is kept in a folder of its own, whose name says what it was made of. */
+interface Kept {
+  kind: string
+  madeOf: readonly Uint8Array[]
+  make(folder: string): Promise<void>
+  find(folder: string): Promise<string | undefined>
+}
+
+/** Returns the path that `find` finds in the folder in `parent`. If there is none, makes it, and removes older folders of that kind. */
+async function open(parent: string, { kind, madeOf, make, find }: Kept): Promise<string | undefined> {
+  const key = digest(Buffer.concat([Buffer.from(process.version), ...madeOf])).slice(0, 16)
+  const folder = join(parent, `${kind}-${key}`)
+  const found = await find(folder)
+  if (found !== undefined) return found
   await mkdir(parent, { recursive: true })
   const draft = await mkdtemp(join(parent, 'draft-'))
   try {
     await make(draft)
     letRead(parent)
     letReadAll(draft)
-    await rm(folder, { recursive: true, force: true })
+    for (const name of await readdir(parent))
+      if (name.startsWith(`${kind}-`)) await rm(join(parent, name), { recursive: true, force: true })
     // If another process has created it meanwhile, that one is used.
     await rename(draft, folder).catch(() => undefined)
   } finally {
     await rm(draft, { recursive: true, force: true })
   }
-  return findCompiled(folder)
+  return find(folder)
+}
+
+/** Returns the content of the engines' source files without the tests, in the order of their names. */
+async function readSources(): Promise<Buffer[]> {
+  const names = await readdir(sources, { recursive: true })
+  const wanted = names.filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts')).toSorted()
+  return Promise.all(wanted.map(async (name) => readFile(join(sources, name))))
+}
+
+/** Returns the code in `parent`, and creates what is missing. Throws if `parent` is not writable. */
+export async function openCompiled(parent: string): Promise<CompiledCode | undefined> {
+  const mupdf = await open(parent, {
+    kind: 'mupdf',
+    madeOf: await Promise.all([mupdfWasm, training].map(async (path) => readFile(path))),
+    make: makeMachineCode,
+    find: findMachineCode,
+  })
+  if (mupdf === undefined) return undefined
+  const javaScript = await open(parent, {
+    kind: 'javascript',
+    madeOf: await readSources(),
+    make: (folder) => makeJavaScript(folder, mupdf),
+    find: findJavaScript,
+  })
+  return javaScript === undefined ? undefined : { javaScript, mupdf }
 }
 
 /**
@@ -112,9 +155,13 @@ export interface CompiledCodeUse {
 export async function compiledCodeFor(box: string): Promise<CompiledCodeUse> {
   const code = await compiledCode()
   if (!code) return { read: [], args: [], environment: {} }
-  const { folder, javaScript, mupdf } = code
+  const { javaScript, mupdf } = code
   const links = await linkFolder()
   for (const user of [userFor(box), nobody, process.getuid?.() ?? nobody])
-    await symlink(join(folder, javaScript), join(links, `${javaScript}-${user}`)).catch(() => undefined)
-  return { read: [folder, links], args: ['use', mupdf], environment: { NODE_COMPILE_CACHE: links } }
+    await symlink(javaScript, join(links, `${basename(javaScript)}-${user}`)).catch(() => undefined)
+  return {
+    read: [dirname(javaScript), dirname(mupdf), links],
+    args: ['use', mupdf],
+    environment: { NODE_COMPILE_CACHE: links },
+  }
 }

@@ -38,11 +38,11 @@ function readCompiled(path: string): WebAssembly.Module | undefined {
   }
 }
 
-/** Whether this process creates or uses the code, and the path of its file. */
+/** Whether this process creates the code (`make`) or uses it (`use`, `train`), and the path of its file. */
 const [, , purpose, path] = process.argv
 // Only code of the optimizing compiler is serialized, so every function that is called meanwhile must be compiled by it.
 if (purpose === 'make') setFlagsFromString('--no-liftoff')
-const read = purpose === 'use' && path !== undefined ? readCompiled(path) : undefined
+const read = purpose !== 'make' && path !== undefined ? readCompiled(path) : undefined
 const compiled = read ?? new WebAssembly.Module(source)
 
 /** Whether this process loaded machine code. */

@@ -58,12 +58,13 @@ async function perform({ engine, task, args, files, memoryMegabytes }: ReceivedR
 }
 
 await loadEngines()
-if (process.argv[2] === 'make') {
+const purpose = process.argv[2]
+if (purpose === 'make' || purpose === 'train') {
   // Imported dynamically, because engine processes do not need it.
   const { runTraining } = await import('./training-run.ts')
   await warmUp(() => false)
   await runTraining()
-  saveCompiled()
+  if (purpose === 'make') saveCompiled()
 } else {
   tell({ type: 'ready', precompiled })
   let isWanted = false

@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ColorSpace, PDFDocument, Pixmap } from 'mupdf'
 import type { ImageFormat } from '../pdf/images/encode-pixmap.ts'
+import type { DocumentForm } from '../pdf/tasks/convert-pages.ts'
 import type { TaskHost } from './engine-messages.ts'
 import { tasks } from '../pdf/tasks/index.ts'
 
@@ -52,6 +53,15 @@ function writePictures(jpg: string, png: string): void {
 const sentence = 'The quick brown fox jumps over the lazy dog. 다람쥐 헌 쳇바퀴에 타고파. いろはにほへと。\n'
 const book = `<?xml version="1.0" encoding="utf-8"?><FictionBook xmlns="http://www.gribuser.ru/xml/fictionbook/2.0"><description><title-info>
 <book-title>Book</book-title><lang>en</lang></title-info></description><body>${`<section><title><p>Chapter</p></title><p>${sentence.repeat(5)}</p></section>`.repeat(3)}</body></FictionBook>`
+
+const documentForms: readonly DocumentForm[] = [
+  { type: 'docx', layout: 'flowing' },
+  { type: 'docx', layout: 'exact' },
+  { type: 'xlsx', sheets: 'page', text: true },
+  { type: 'pptx' },
+  { type: 'txt', running: true },
+  { type: 'md', running: true },
+]
 
 /** @throws what a task throws; no code is created then */
 export async function runTraining(): Promise<void> {
@@ -114,10 +124,9 @@ export async function runTraining(): Promise<void> {
     await (
       await tasks.compress()
     )({ path, out: at('small.pdf'), aim: { level: 'strong' } }, host)
-    const form = { type: 'docx', layout: 'flowing' } as const
-    await (
-      await tasks.convertPages()
-    )({ path, pages: indices, form, out: at('all.docx'), folder }, host)
+    const convertPages = await tasks.convertPages()
+    for (const form of documentForms)
+      await convertPages({ path, pages: indices, form, out: at(`all.${form.type}`), folder }, host)
     await (
       await tasks.splitDocument()
     )({ path, parts: indices.map((index) => ({ pages: [index], out: at(`part-${index}.pdf`) })) }, host)
