@@ -1,5 +1,6 @@
 /** Recognizes rules as underlines and strikethroughs, and assigns links, to the glyphs they cover. */
-import { grown, holdsMiddle, meets } from './box.ts'
+import { grown, meets } from './box.ts'
+import { boxFinder } from './box-finder.ts'
 import type { Glyph, PageElements, PlacedLink, Rule } from './elements.ts'
 import { isSpace } from './scripts.ts'
 
@@ -37,8 +38,9 @@ function decorated(rule: Rule, glyphs: readonly Glyph[], upright: readonly Rule[
 }
 
 function link(glyphs: readonly Glyph[], links: readonly PlacedLink[]): void {
-  for (const { target, ...box } of links)
-    for (const glyph of glyphs) if (holdsMiddle(grown(box, 1), glyph)) glyph.link = target
+  if (links.length === 0) return
+  const glyphsIn = boxFinder(glyphs)
+  for (const { target, ...box } of links) for (const glyph of glyphsIn(grown(box, 1))) glyph.link = target
 }
 
 /** Marks the page's glyphs, and returns the rules that are no text decoration. */

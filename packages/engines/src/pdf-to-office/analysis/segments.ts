@@ -79,14 +79,15 @@ function divided(row: Row): Row[] {
 
 /** Removes glyphs drawn twice, which some programs do to simulate bold. */
 function withoutDoubles(glyphs: readonly PlacedGlyph[]): PlacedGlyph[] {
-  const kept: PlacedGlyph[] = []
-  for (const glyph of glyphs) {
-    const before = kept.findLast(({ text }) => text === glyph.text)
+  /** The last one of each text. */
+  const kept = new Map<string, PlacedGlyph>()
+  return glyphs.filter((glyph) => {
+    const before = kept.get(glyph.text)
     const isDouble =
       before !== undefined && Math.abs(before.left - glyph.left) < 0.12 * glyph.size && !isSpace(glyph.text)
-    if (!isDouble) kept.push(glyph)
-  }
-  return kept
+    if (!isDouble) kept.set(glyph.text, glyph)
+    return !isDouble
+  })
 }
 
 const sizeOf = (glyphs: readonly PlacedGlyph[]): number => {

@@ -1,5 +1,6 @@
 /** Finds the columns and the lines of a table by the gaps between its texts. */
 import { around, holdsMiddle, middleOf, widthOf } from './box.ts'
+import { boxFinder } from './box-finder.ts'
 import type { Glyph } from './elements.ts'
 import type { Grid, GridCell } from './ruled-tables.ts'
 import { segmentsOf, type Segment } from './segments.ts'
@@ -41,20 +42,14 @@ function commonStarts(lines: readonly (readonly Piece[])[]): number[] {
  * begins: a long text may fill its column up to the next one.
  */
 export function linesIn(grid: Grid, glyphs: readonly Glyph[]): Piece[][] {
-  const inside = glyphs.filter((glyph) => glyph.angle === 0 && holdsMiddle(grid, glyph))
+  const glyphsIn = boxFinder(glyphs.filter((glyph) => glyph.angle === 0 && holdsMiddle(grid, glyph)))
   const piecesOf = (cell: GridCell, own: readonly Glyph[], starts: readonly number[]) =>
     segmentsOf(own, { ...gaps, starts }).map((segment): Piece => ({
       ...segment,
       cell,
       text: plainText(segment.runs).trim(),
     }))
-  const pieces = grid.cells.flatMap((cell) =>
-    piecesOf(
-      cell,
-      inside.filter((glyph) => holdsMiddle(cell, glyph)),
-      [],
-    ),
-  )
+  const pieces = grid.cells.flatMap((cell) => piecesOf(cell, glyphsIn(cell), []))
   const lines = linesOf(pieces)
   const starts = commonStarts(lines)
   if (starts.length === 0) return lines
@@ -63,11 +58,7 @@ export function linesIn(grid: Grid, glyphs: readonly Glyph[]): Piece[][] {
     return line.flatMap((piece) => {
       const reached = starts.filter((x) => x > piece.left + piece.size && x < piece.right - samePlace)
       if (reached.length === 0) return [piece]
-      const parts = piecesOf(
-        piece.cell,
-        inside.filter((glyph) => holdsMiddle(piece, glyph)),
-        reached,
-      )
+      const parts = piecesOf(piece.cell, glyphsIn(piece), reached)
       // Letters of other lines may be within the box of the piece as well.
       return parts.reduce((sum, { letters }) => sum + letters, 0) === piece.letters ? parts : [piece]
     })

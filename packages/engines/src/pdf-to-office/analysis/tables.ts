@@ -1,6 +1,7 @@
 /** Builds tables of the model, from grids of rules and from aligned texts. */
 import type { AlignedTable } from './unruled-tables.ts'
 import { around, areaOf, heightOf, holdsMiddle, shared, widthOf, type Box } from './box.ts'
+import { boxFinder } from './box-finder.ts'
 import type { Area, Glyph, Turn } from './elements.ts'
 import type { Paragraph, Table, TableCell } from './model.ts'
 import { lineOf, type ColumnSides, type Line } from './lines.ts'
@@ -107,7 +108,7 @@ export function ruledTable(
   glyphs: readonly Glyph[],
   { areas, keepsSpaces }: TableContext,
 ): { table: Table; taken: Set<Glyph> } {
-  const inside = glyphs.filter((glyph) => holdsMiddle(grid, glyph))
+  const glyphsIn = boxFinder(glyphs)
   const outside = glyphs
     .filter(({ left, top, bottom, size }) => left > grid.right - size && top > grid.top && bottom < grid.bottom)
     .filter((glyph) => !holdsMiddle(grid, glyph) && !isSpace(glyph.text))
@@ -115,7 +116,9 @@ export function ruledTable(
   const taken = new Set<Glyph>()
   const cells = grid.cells.map((cell): TableCell => {
     const places = cell.texts?.map((text) => ({ ...text, right: text.right + endSpace * heightOf(text) })) ?? [cell]
-    const held = inside.filter((glyph) => !taken.has(glyph) && places.some((place) => holdsMiddle(place, glyph)))
+    const held = glyphsIn(around(places)).filter(
+      (glyph) => !taken.has(glyph) && holdsMiddle(grid, glyph) && places.some((place) => holdsMiddle(place, glyph)),
+    )
     const own = cell.right === grid.right ? [...held, ...hangingOut(held, outside)] : held
     for (const glyph of own) taken.add(glyph)
     const { row, column, rowSpan, columnSpan } = cell
