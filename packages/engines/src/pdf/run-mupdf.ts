@@ -102,6 +102,7 @@ const resultOf: { readonly [Name in TaskName]: (value: unknown) => Specs[Name]['
     z.object({
       dpi: z.number().positive(),
       skew: z.number(),
+      grainy: z.boolean(),
       zones: z.array(z.object({ left: pixels, top: pixels, right: pixels, bottom: pixels })),
       toPage: z.tuple([pixels, pixels, pixels, pixels, pixels, pixels]),
     }),

@@ -2,6 +2,7 @@
 import { ColorSpace, Matrix, type PDFPage, type Pixmap } from 'mupdf'
 import { withPdf } from '../open-pdf.ts'
 import { columnZones, type Zone } from '../../ocr/scan/columns.ts'
+import { isGrainy } from '../../ocr/scan/grain.ts'
 import { writePgm } from '../../ocr/scan/grey-files.ts'
 import { eraseRules } from '../../ocr/scan/ruled-lines.ts'
 import { measureSkew, type GreyImage } from '../../ocr/scan/skew.ts'
@@ -24,6 +25,8 @@ export interface RenderScanResult {
   skew: number
   /** The text columns, and the zones above and between them, in pixels; empty if the text is not in columns. */
   zones: Zone[]
+  /** Whether grain covers the page. */
+  grainy: boolean
   /** From points on the deskewed page to the page's own coordinates in mupdf. */
   toPage: Matrix
 }
@@ -63,11 +66,12 @@ export const renderScan = ({ path, index, deskew, turn, out }: RenderScanArgs): 
     const rendered = drawn(page, matrix, (pixmap) => {
       const grey = asGrey(pixmap)
       const image = { ...grey, pixels: smoothed(grey), stride: grey.width }
+      const grainy = isGrainy(image, dpi)
       eraseRules(image, dpi)
       writePgm(out, image)
       const toPixels = Matrix.concat(matrix, Matrix.translate(-pixmap.getX(), -pixmap.getY()))
       const toFrame = Matrix.concat(toPixels, Matrix.scale(72 / dpi, 72 / dpi))
-      return { dpi, skew, zones: columnZones(image, dpi), toPage: Matrix.invert(toFrame) }
+      return { dpi, skew, grainy, zones: columnZones(image, dpi), toPage: Matrix.invert(toFrame) }
     })
     // The page references the document, which holds the page's image in memory.
     page.destroy()
