@@ -10,3 +10,4 @@ export {
   type RecognisedPage,
   type RecognisedWord,
 } from './recognised-page.ts'
+export { confidenceOf, textOf } from './tokens.ts'

@@ -13,7 +13,7 @@ import { placeLines } from './place-lines.ts'
 import { readPageLines } from './read-page-lines.ts'
 import type { RecognisedPage } from './recognised-page.ts'
 import { readWholePage } from './read-whole-page.ts'
-import { withoutRuby } from './ruby.ts'
+import { withRubyBeside } from './ruby.ts'
 import { textOf } from './tokens.ts'
 
 export interface RecogniseOptions {
@@ -25,6 +25,8 @@ export interface RecogniseOptions {
   languages: readonly ScanLanguage[]
   /** Whether a skewed page is straightened before recognition. */
   deskew: boolean
+  /** Whether ruby is wanted. It is found among the lines of a page, which takes longer than reading a clean page as a whole. */
+  ruby?: boolean
   /** An existing folder, in which a temporary folder for this page is created. */
   folder: string
   signal: AbortSignal
@@ -49,13 +51,17 @@ const concat = ([a, b, c, d, e, f]: Matrix, [A, B, C, D, E, F]: Matrix): Matrix 
  * @throws DocweaveError as `runMupdf` and `runSandboxed` do
  */
 export async function recognisePage(options: RecogniseOptions): Promise<RecognisedPage> {
-  const { path, index, languages, deskew, signal, memoryMegabytes } = options
+  const { path, index, languages, deskew, ruby = false, signal, memoryMegabytes } = options
   const limits = { signal, memoryMegabytes }
   const folder = await mkdtemp(join(options.folder, 'page-'))
   try {
     const image = join(folder, 'page.pgm')
-    const { dpi, zones, toPage } = await runMupdf('renderScan', { path, index, deskew, turn: 0, out: image }, limits)
-    const whole = await readWholePage({ image, folder, dpi, zones, ...limits }, languages)
+    const { dpi, grainy, zones, toPage } = await runMupdf(
+      'renderScan',
+      { path, index, deskew, turn: 0, out: image },
+      limits,
+    )
+    const whole = ruby || grainy ? undefined : await readWholePage({ image, folder, dpi, zones, ...limits }, languages)
     if (whole) return { index, toPage, lines: whole, text: textOf(whole) }
     const found = linesOfRegions(await findLines({ image }, limits))
     const read = await readPageLines(found, new PageReader({ image, folder, ...limits }))
@@ -65,7 +71,7 @@ export async function recognisePage(options: RecogniseOptions): Promise<Recognis
     const turn = skewOf(found) + (isSideways ? Math.PI / 2 : 0) + (read.isUpsideDown ? Math.PI : 0)
     const [cos, sin] = [Math.cos(turn), Math.sin(turn)]
     const scale = 72 / dpi
-    const upright = withoutRuby(read.lines).map((line) => ({ ...line, vertical: line.vertical !== isSideways }))
+    const upright = withRubyBeside(read.lines).map((line) => ({ ...line, vertical: line.vertical !== isSideways }))
     const lines = placeLines(upright, isVertical && !isSideways, ([x, y]) => [
       (x * cos + y * sin) * scale,
       (y * cos - x * sin) * scale,

@@ -11,6 +11,15 @@ export interface RecognisedWord {
   height: number
   /** 0 to 100. */
   confidence: number
+  /** The readings of its Han characters. */
+  ruby?: Ruby[]
+}
+
+/** A reading that is written in small kana beside Han characters. */
+export interface Ruby {
+  text: string
+  /** The number of UTF-16 code units up to the end of its characters in the word's text. */
+  after: number
 }
 
 export interface RecognisedLine {

@@ -91,7 +91,9 @@ function joined(a: RecognisedWord, b: RecognisedWord): RecognisedWord {
   const x = Math.min(a.x, b.x)
   const y = Math.min(a.y, b.y)
   const letters = a.text.length + b.text.length
+  const ruby = [...(a.ruby ?? []), ...(b.ruby ?? []).map((each) => ({ ...each, after: each.after + a.text.length }))]
   return {
+    ...(ruby.length > 0 ? { ruby } : {}),
     text: a.text + b.text,
     x,
     y,
@@ -115,11 +117,21 @@ function wordsOf(tokens: readonly Token[]): RecognisedWord[] {
 export const linesOf = (lines: readonly TokenLine[]): RecognisedLine[] =>
   lines.map(({ startsParagraph, tokens }) => ({ startsParagraph, words: wordsOf(tokens) }))
 
-/** The plain text of `lines`, with an empty line before each paragraph. */
-export const textOf = (lines: readonly RecognisedLine[]): string =>
+/** A word with the readings of its Han characters in brackets behind them: 漢字(かんじ). */
+const wordWithRuby = ({ text, ruby = [] }: RecognisedWord): string =>
+  ruby
+    .toSorted((a, b) => b.after - a.after)
+    .reduce((sum, { after, text: reading }) => `${sum.slice(0, after)}(${reading})${sum.slice(after)}`, text)
+
+/**
+ * The plain text of `lines`, with an empty line before each paragraph.
+ *
+ * @param options whether the readings of Han characters are written behind them, in brackets
+ */
+export const textOf = (lines: readonly RecognisedLine[], { ruby = false } = {}): string =>
   lines
     .map(({ words, startsParagraph }, index) => {
-      const text = words.map((word) => word.text).join(' ')
+      const text = words.map((word) => (ruby ? wordWithRuby(word) : word.text)).join(' ')
       return startsParagraph && index > 0 ? `\n${text}` : text
     })
     .join('\n')
