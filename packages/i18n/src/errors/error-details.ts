@@ -190,6 +190,16 @@ export const noticeDetails: Partial<Record<NoticeCode, readonly Detail[]>> = {
       },
     },
   ],
+  PAGES_HARD_TO_READ: [
+    {
+      needs: ['pages', 'numbers'],
+      text: /*i18n*/ {
+        id: 'notice.PAGES_HARD_TO_READ.pages',
+        message:
+          '{pages, plural, one {Page {numbers} was hard to read, so its} other {Pages {numbers} were hard to read, so their}} text may contain many errors. Handwriting isn’t recognised.',
+      },
+    },
+  ],
   PAGES_RECOGNISED: [
     {
       needs: ['pages'],

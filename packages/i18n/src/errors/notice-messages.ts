@@ -32,6 +32,10 @@ export const noticeMessages: Record<NoticeCode, MessageDescriptor> = {
     id: 'notice.NOTHING_RECOGNISED',
     message: 'No text was recognised on the pages. Check that the language is right and the scan is legible.',
   },
+  PAGES_HARD_TO_READ: /*i18n*/ {
+    id: 'notice.PAGES_HARD_TO_READ',
+    message: 'Some pages were hard to read, so their text may contain many errors. Handwriting isn’t recognised.',
+  },
   SIGNATURE_REMOVED: /*i18n*/ {
     id: 'notice.SIGNATURE_REMOVED',
     message: 'This file was digitally signed. The result is a changed copy, so the signature doesn’t cover it.',

@@ -6,6 +6,7 @@ import type { DocumentLanguage } from '@docweave/contract'
 import { kindsOf } from '@docweave/engines/file-kind'
 import { inspect } from '@docweave/engines/inspect'
 import {
+  addScans,
   documentPdf,
   errorRate,
   pdfWithoutCodes,
@@ -126,6 +127,28 @@ describe('pdf-ocr', () => {
     expect(errorRate(lines.join(''), readByPoppler(bytes, 1).replaceAll(/\s/g, ''))).toBeLessThan(0.03)
   })
 
+  it.each([false, true])(
+    'keeps ruby in brackets in a text file if asked, vertical: %s',
+    { timeout },
+    async (vertical) => {
+      const lines = scanTexts.ja.map((line) => line.replaceAll('ー', '個'))
+      const ruby = [
+        { line: 0, at: 0, text: 'ぶんしょ' },
+        { line: 2, at: 0, text: 'かいぎ' },
+        { line: 2, at: 3, text: 'さんかしゃ' },
+      ]
+      const scan = scannedPdf({ language: 'ja', columns: [lines], vertical, ruby, leading: 2.4, dpi: 300, skew: 0 })
+      const read = async (kept: boolean) =>
+        (await ocr(scan, { languages: ['ja'], output: 'txt', ruby: kept })).bytes.toString('utf8').replaceAll(/\s/g, '')
+      expect(errorRate(lines.join(''), await read(false))).toBeLessThan(0.03)
+      const kept = lines
+        .join('')
+        .replace('文書', '文書(ぶんしょ)')
+        .replace('会議の参加者', '会議(かいぎ)の参加者(さんかしゃ)')
+      expect(errorRate(kept, await read(true))).toBeLessThan(0.05)
+    },
+  )
+
   it.each([20, 40])('reads a page that lies askew by %s degrees', { timeout }, async (skew) => {
     const { bytes } = await ocr(scannedPdf({ language: 'en', skew, noise: 4 }), { languages: ['en'] })
     expect(errorRate(scanTexts.en.join('\n'), textOf(bytes))).toBeLessThan(0.02)
@@ -213,6 +236,19 @@ describe('pdf-ocr', () => {
   it('adds a notice if no text was recognized', { timeout }, async () => {
     const blank = changed({ language: 'en' }, (page) => page.put('Contents', page.get('Nothing')))
     expect((await ocr(blank, { languages: ['en'] })).notices).toEqual(['NOTHING_RECOGNISED'])
+  })
+
+  it('adds a notice with the pages that were hard to read', { timeout }, async () => {
+    const document = new PDFDocument(scannedPdf({ language: 'en' }))
+    addScans(document, { language: 'en', dpi: 45, noise: 30 })
+    const content = document.saveToBuffer('compress').asUint8Array().slice()
+    const outcome = await runWhole(run, [{ kind: 'pdf', content }], {
+      inspect,
+      kindsOf,
+      options: { languages: ['en'] },
+    })
+    outcomes.push(outcome)
+    expect(outcome.notices).toEqual([{ code: 'PAGES_HARD_TO_READ', params: { pages: 1, numbers: '2' } }])
   })
 
   it('rejects a page range outside the document', async () => {

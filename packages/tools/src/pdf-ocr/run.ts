@@ -2,9 +2,16 @@
 import { copyFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Chunk } from '@docweave/contract'
-import { readRecognised, recognisePages, writeRecognised, type RecognisedPage } from '@docweave/engines/ocr'
+import {
+  confidenceOf,
+  readRecognised,
+  recognisePages,
+  textOf,
+  writeRecognised,
+  type RecognisedPage,
+} from '@docweave/engines/ocr'
 import { readSignatures, runMupdf } from '@docweave/engines/pdf'
-import { parsePageRange } from '@docweave/tool-kit'
+import { formatPageRange, parsePageRange } from '@docweave/tool-kit'
 import { defineRun } from '@docweave/tool-kit/run'
 import { tool } from './tool.ts'
 
@@ -14,6 +21,19 @@ const chunkSize = (pages: number) => Math.min(Math.max(Math.ceil(pages / 100), 2
 /** The page indices of a chunk, from 0, as `split` wrote them. */
 const pagesOf = ({ data }: Chunk): number[] =>
   Array.isArray(data) ? data.filter((index) => typeof index === 'number') : []
+
+/**
+ * Pages that are read with a lower mean confidence have many errors: faint or blurred print, handwriting, another script. Real receipts, scans
+ * and prints are read with 87 to 99, a page in a handwriting font of which a third was wrong with 64.
+ */
+const leastConfidence = 75
+
+/** Returns the numbers of the pages that were hard to read. */
+const doubtfulPages = (pages: Iterable<RecognisedPage>): number[] =>
+  [...pages]
+    .filter(({ lines }) => lines.length > 0 && confidenceOf(lines.flatMap(({ words }) => words)) < leastConfidence)
+    .map(({ index }) => index + 1)
+    .toSorted((a, b) => a - b)
 
 export const run = defineRun(tool, {
   async split({ inputs: [input], options, signal, memoryMegabytes, notice }) {
@@ -37,6 +57,7 @@ export const run = defineRun(tool, {
       indices: pagesOf(chunk),
       languages: [...new Set(options.languages.length > 0 ? options.languages : languages)],
       deskew: options.deskew,
+      ruby: options.ruby && options.output === 'txt',
       folder,
       signal,
       memoryMegabytes,
@@ -53,6 +74,9 @@ export const run = defineRun(tool, {
     for (const part of parts) for (const page of readRecognised(part)) recognised.set(page.index, page)
     const empty = [...recognised.values()].every(({ lines }) => lines.length === 0)
     if (recognised.size > 0 && empty) notice('NOTHING_RECOGNISED')
+    const doubtful = doubtfulPages(recognised.values())
+    if (doubtful.length > 0)
+      notice('PAGES_HARD_TO_READ', { pages: doubtful.length, numbers: formatPageRange(doubtful) })
     const path = join(folder, `output.${options.output}`)
     if (options.output === 'txt') {
       const { pageCount } = await runMupdf('findText', { path: input.path, pages: [] }, limits)
@@ -60,7 +84,11 @@ export const run = defineRun(tool, {
       const rest = wanted.filter((index) => !recognised.has(index))
       const found = await runMupdf('extractText', { path: input.path, layout: 'reading', pages: rest }, limits)
       const existing = new Map(rest.map((index, at) => [index, found.pages[at] ?? '']))
-      const texts = wanted.map((index) => recognised.get(index)?.text ?? existing.get(index) ?? '')
+      const textOn = (index: number) => {
+        const page = recognised.get(index)
+        return page ? textOf(page.lines, { ruby: options.ruby }) : (existing.get(index) ?? '')
+      }
+      const texts = wanted.map(textOn)
       await writeFile(path, texts.map((text) => `${text}\n`).join('\f'))
     } else if (recognised.size === 0) await copyFile(input.path, path)
     else {

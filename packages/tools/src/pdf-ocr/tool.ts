@@ -15,6 +15,8 @@ export const tool = defineTool({
     languages: z.array(z.enum(['ko', 'en', 'ja'])).default([]),
     pages: z.string().max(500).regex(pageRangePattern).default(''),
     output: z.enum(['pdf', 'txt']).default('pdf'),
+    /** Whether a text file has the readings of Han characters (ruby) behind them, in brackets; a PDF has none. */
+    ruby: z.boolean().default(false),
     deskew: z.boolean().default(true),
     /** `redo` replaces an invisible text layer; visible text is never changed. */
     existingText: z.enum(['skip', 'redo']).default('skip'),

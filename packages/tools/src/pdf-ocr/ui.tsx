@@ -41,6 +41,11 @@ export const ui = defineToolUi<typeof tool>({
       label: msg`Result`,
       choices: { pdf: msg`Searchable PDF`, txt: msg`Text file` },
     },
+    ruby: {
+      label: msg`Keep furigana in brackets`,
+      hint: msg`For example 漢字(かんじ). Without this, furigana is left out.`,
+      shownWhen: { option: 'output', is: ['txt'] },
+    },
     deskew: {
       label: msg`Straighten crooked pages`,
     },
