@@ -11,7 +11,7 @@ const hairline = new StrokeState({
 })
 
 /** A table of four columns and three rows in grey lines, with large letters in it; the last two cells of the first row are merged. */
-function drawnTable(words: string): GreyImage {
+function drawnTable(words: string, size = 20): GreyImage {
   const pixmap = new Pixmap(ColorSpace.DeviceGray, [0, 0, 900, 500], false)
   pixmap.clear(250)
   const device = new DrawDevice(Matrix.identity, pixmap)
@@ -26,7 +26,7 @@ function drawnTable(words: string): GreyImage {
   const place = Matrix.scale(scale, scale)
   device.strokePath(path, hairline, place, ColorSpace.DeviceGray, [0.35], 1)
   const text = new Text()
-  text.showString(new Font('ko'), [20, 0, 0, -20, 44, 63], words)
+  text.showString(new Font('ko'), [size, 0, 0, -size, 44, 57 + 0.3 * size], words)
   device.fillText(text, place, ColorSpace.DeviceGray, [0.1], 1)
   device.close()
   const image = { width: 900, height: 500, stride: pixmap.getStride(), pixels: pixmap.getPixels().slice() }
@@ -50,6 +50,11 @@ test('finds thin grey lines as the grid of a table, and ignores the strokes of l
   expect(grid?.ys.map(Math.round)).toEqual([40, 70, 100, 130])
   expect(grid?.cells).toHaveLength(11)
   expect(grid?.cells.filter(({ columnSpan }) => columnSpan === 2)).toHaveLength(1)
+})
+
+test('ignores the strokes of letters that nearly fill their row', () => {
+  const grids = gridsOf(found(drawnTable('이기시ㅣ', 30)))
+  expect(grids.map(({ xs }) => xs.map(Math.round))).toEqual([[40, 100, 160, 220, 280]])
 })
 
 test('finds no rules on a page of large letters', () => {

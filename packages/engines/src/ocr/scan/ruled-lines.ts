@@ -11,7 +11,8 @@ import type { GreyImage } from './skew.ts'
 /** All in points. */
 const least = { run: 8, alone: 36, side: 10 }
 const thickest = 3
-const touch = 3
+/** Letters in a narrow row end two or three points from its rules, the side of a cell at them. */
+const touch = 1.2
 /** Collinear strokes with a gap of at most this are one rule. */
 const apart = { along: 4, across: 1 }
 /** Shorter strokes may belong to adjacent letters. */
