@@ -139,12 +139,14 @@ async function withPaddle(
     const tokens = result[span.line] ?? []
     const inside = tokens.filter((token) => isWithin(token, span))
     const others = (second[at] ?? []).map((token) => ({ ...token, x: token.x + span.from }))
-    const kept = tokens.filter((token) => !inside.includes(token))
-    const before = kept.filter(({ x }) => x < span.from)
-    const [first, ...rest] = combined(inside, others, span.to - span.from)
+    // Boxes of single tokens may be wrong, so that the place is where the first of them was read.
+    const found = tokens.findIndex((token) => inside.includes(token))
+    const place = found < 0 ? tokens.filter(({ x }) => x < span.from).length : found
+    const rest = (some: LineTokens) => some.filter((token) => !inside.includes(token))
+    const [first, ...following] = combined(inside, others, span.to - span.from)
     // The first engine knows what the whole line looks like, and so whether a space comes before the part.
-    const part = first ? [{ ...first, joins: inside[0]?.joins ?? first.joins }, ...rest] : []
-    result[span.line] = [...before, ...part, ...kept.slice(before.length)]
+    const part = first ? [{ ...first, joins: inside[0]?.joins ?? first.joins }, ...following] : []
+    result[span.line] = [...rest(tokens.slice(0, place)), ...part, ...rest(tokens.slice(place))]
   }
   return result
 }

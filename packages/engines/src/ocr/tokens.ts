@@ -40,6 +40,17 @@ function rowsOf(tsv: string, scale: number): Row[] {
   })
 }
 
+/**
+ * Ends each token where the next one of its line begins: the box of the first syllable of a Korean word is often that of the whole word, and
+ * the syllable would be taken for one in the middle of it.
+ */
+const withoutOverlap = (rows: readonly Row[]): Row[] =>
+  rows.map((row, index) => {
+    const next = rows[index + 1]
+    const isBefore = next !== undefined && next.line === row.line && next.x > row.x
+    return isBefore ? { ...row, width: Math.min(row.width, next.x - row.x) } : row
+  })
+
 /** Kana, Han characters, and the punctuation and full-width forms used with them. */
 const japanese = /[\u3000-\u30ff\u3400-\u9fff\uf900-\ufaff\uff00-\uffef]/
 const kana = /[\u3040-\u30ff]/
@@ -61,7 +72,7 @@ function isAir(a: Row, b: Row): boolean {
  * @param onlyJapanese whether lines of Han characters without kana are Japanese too, unlike Korean ones, which have spaces
  */
 export function tokenLinesOf(tsv: string, text: string, scale: number, onlyJapanese: boolean): TokenLine[] {
-  const rows = rowsOf(tsv, scale)
+  const rows = withoutOverlap(rowsOf(tsv, scale))
   const spaceless = new Set(
     rows.filter((row) => (onlyJapanese ? japanese : kana).test(row.text)).map(({ line }) => line),
   )
