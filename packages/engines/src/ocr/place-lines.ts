@@ -4,7 +4,7 @@ import { pointOf } from './line-frame.ts'
 import { inReadingOrder } from './reading-order.ts'
 import type { ReadLine } from './read-page-lines.ts'
 import type { RecognisedLine, RecognisedWord } from './recognised-page.ts'
-import { linesOf, withoutSpecks } from './tokens.ts'
+import { isSpeck, linesOf } from './tokens.ts'
 
 /** The part of a region's height that letters fill: the rest is paper above and below. */
 const letters = 0.7
@@ -15,6 +15,10 @@ interface PlacedLine extends Box {
   words: RecognisedWord[]
   isVertical: boolean
 }
+
+/** Tesseract is sure of nothing in words that its dictionary lacks. Several syllables on a line that was found are text nonetheless. */
+const syllables = /^[\uac00-\ud7a3]{2,}$/
+const isText = (word: RecognisedWord): boolean => syllables.test(word.text) || !isSpeck(word)
 
 /** Returns the bounding box of the points of a line, turned by the page's skew. */
 export type ToStraight = (point: readonly [number, number]) => [number, number]
@@ -32,7 +36,8 @@ function placed({ frame, vertical, tokens }: ReadLine, toStraight: ToStraight): 
     const [xs, ys] = [corners.map(([x]) => x), corners.map(([, y]) => y)]
     return { left: Math.min(...xs), right: Math.max(...xs), top: Math.min(...ys), bottom: Math.max(...ys) }
   }
-  const words = withoutSpecks(linesOf([{ startsParagraph: false, tokens }])[0]?.words ?? []).map((word) => {
+  const found = linesOf([{ startsParagraph: false, tokens }])[0]?.words ?? []
+  const words = found.filter(isText).map((word) => {
     const { left, right, top, bottom } = boxOf(word.x, word.x + word.width)
     return { ...word, x: left, y: top, width: right - left, height: bottom - top }
   })

@@ -32,6 +32,8 @@ const leastHangul = 52
 const certain = 90
 /** The same for Korean and Japanese, whose models are less confident. */
 const certainOfCharacters = 80
+/** The Korean model reads Latin words as figures and signs, with a confidence below this. */
+const certainOfFigures = 92
 
 /** The part of kana and Han characters from which on text is Japanese. */
 const leastSquare = 0.2
@@ -162,7 +164,8 @@ async function readHangul(lines: readonly PageLine[], reader: PageReader): Promi
   if (own !== undefined)
     for (const [index, tokens] of (await reader.paddle(frames, own)).entries())
       korean[index] = better(korean[index] ?? [], tokens)
-  const isDoubtful = ({ confidence }: Token) => confidence < certainOfCharacters
+  const isDoubtful = ({ text, confidence }: Token) =>
+    confidence < (hangul.test(text) ? certainOfCharacters : certainOfFigures)
   const doubtful = lines.flatMap((_, index) => (korean[index]?.some(isDoubtful) ? [index] : []))
   const english = await reader.tesseract(
     doubtful.flatMap((index) => lines[index]?.frame ?? []),

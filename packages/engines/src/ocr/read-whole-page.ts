@@ -7,7 +7,7 @@ import { languageArgument, type ScanLanguage } from './installation.ts'
 import { isAllEnglish, mergeReadings } from './merge-readings.ts'
 import type { RecognisedLine } from './recognised-page.ts'
 import { readImage, type TesseractOptions } from './run-tesseract.ts'
-import { confidenceOf, linesOf, tokenLinesOf, withoutSpecks, type TokenLine } from './tokens.ts'
+import { confidenceOf, isSpeck, linesOf, tokenLinesOf, type TokenLine } from './tokens.ts'
 
 /** Clean pages have a mean confidence above this. */
 const certain = 88
@@ -54,5 +54,7 @@ export async function readWholePage(
   const lines = linesOf(await tokensOf(image, languages, 72 / image.dpi))
   const words = lines.flatMap((line) => line.words)
   if (confidenceOf(words) < certain || lines.filter(hasGap).length > mostGaps) return undefined
-  return lines.map((line) => ({ ...line, words: withoutSpecks(line.words) })).filter((line) => line.words.length > 0)
+  return lines
+    .map((line) => ({ ...line, words: line.words.filter((word) => !isSpeck(word)) }))
+    .filter((line) => line.words.length > 0)
 }

@@ -156,6 +156,5 @@ export function confidenceOf(words: readonly Pick<Token, 'text' | 'confidence'>[
 /** Words below this confidence are specks or stains. */
 const leastConfidence = 12
 
-/** Returns the words that are not specks or stains. */
-export const withoutSpecks = (words: readonly RecognisedWord[]): RecognisedWord[] =>
-  words.filter(({ confidence }) => confidence >= leastConfidence)
+/** Whether a word is more likely a speck or a stain. */
+export const isSpeck = ({ confidence }: RecognisedWord): boolean => confidence < leastConfidence
