@@ -1,7 +1,7 @@
 /**
  * Compiled code that engine processes load at their start: mupdf's machine code, and V8's cache of our JavaScript. It is made by a process
  * that has no access to visitors' files, and engine processes can only read it. The machine code takes ten seconds to make, and is made once
- * for each version of Node and mupdf. The cache of JavaScript takes two, and is made again when a source file of an engine changes.
+ * for each version of Node and mupdf. The cache of JavaScript takes three, and is made again when a source file of an engine changes.
  */
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -94,9 +94,11 @@ async function open(parent: string, { kind, madeOf, make, find }: Kept): Promise
     await make(draft)
     letRead(parent)
     letReadAll(draft)
+    // Another process may have made it meanwhile.
+    const other = await find(folder)
+    if (other !== undefined) return other
     for (const name of await readdir(parent))
       if (name.startsWith(`${kind}-`)) await rm(join(parent, name), { recursive: true, force: true })
-    // If another process has created it meanwhile, that one is used.
     await rename(draft, folder).catch(() => undefined)
   } finally {
     await rm(draft, { recursive: true, force: true })

@@ -13,6 +13,7 @@ const farthest = 0.75
 const nearest = 0.3
 
 const han = /[\u3005\u3400-\u9fff]/
+const everyHan = new RegExp(han, 'g')
 const onlyKana = /^[\u3040-\u30ff\s]+$/
 
 /** Returns a point in the coordinates of a frame: along its line, and across it from its upper edge. */
@@ -41,16 +42,13 @@ interface HanCharacter {
 
 /** Returns the Han characters of a line. The characters of a token are taken for equally wide. */
 const hanOf = (tokens: readonly Token[]): HanCharacter[] =>
-  tokens
-    .flatMap(({ text, x, width }, token) =>
-      Array.from(text, (character, index) => ({
-        character,
-        token,
-        end: index + 1,
-        middle: x + ((index + 0.5) * width) / text.length,
-      })),
-    )
-    .filter(({ character }) => han.test(character))
+  tokens.flatMap(({ text, x, width }, token) =>
+    Array.from(text.matchAll(everyHan), ({ index }) => ({
+      token,
+      end: index + 1,
+      middle: x + ((index + 0.5) * width) / text.length,
+    })),
+  )
 
 /** Returns the tokens of a line with the ruby of `from` to `to` (in heights of the line) at the last Han character beside it. */
 function withRuby(tokens: readonly Token[], { text, from, to }: { text: string; from: number; to: number }): Token[] {
