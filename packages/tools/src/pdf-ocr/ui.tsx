@@ -43,7 +43,7 @@ export const ui = defineToolUi<typeof tool>({
     },
     ruby: {
       label: msg`Keep furigana in brackets`,
-      hint: msg`For example 漢字(かんじ). Without this, furigana is left out.`,
+      hint: msg`The reading follows its characters. Without this, furigana is left out.`,
       shownWhen: { option: 'output', is: ['txt'] },
     },
     deskew: {
