@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { serialize } from 'node:v8'
 import { afterAll, expect, test } from 'vitest'
 import { documentPdf } from '@docweave/fixtures'
-import { compiledCode, openCompiled } from './compiled-code.ts'
+import { compiledCode, findMachineCode, openCompiled } from './compiled-code.ts'
 import { EngineReply } from './engine-messages.ts'
 import { EngineProcess } from './engine-process.ts'
 import { frame } from './message-frames.ts'
@@ -86,6 +86,7 @@ test(
     expect(inspectWith(made.mupdf)[0]).toEqual({ type: 'ready', precompiled: true })
     const code = readFileSync(made.mupdf)
     writeFileSync(made.mupdf, code.subarray(0, code.length / 2))
+    expect(await findMachineCode(dirname(made.mupdf))).toBeUndefined()
     const again = await openCompiled(parent)
     if (!again) throw new Error('nothing was made')
     expect(inspectWith(again.mupdf)[0]).toEqual({ type: 'ready', precompiled: true })

@@ -53,7 +53,7 @@ async function makeMachineCode(folder: string): Promise<void> {
 }
 
 /** Returns the path of the machine code in `folder`; `undefined` if it is missing or incomplete. */
-async function findMachineCode(folder: string): Promise<string | undefined> {
+export async function findMachineCode(folder: string): Promise<string | undefined> {
   const name = (await readdir(folder).catch((): string[] => [])).find((each) => machineCodeName.test(each))
   if (name === undefined) return undefined
   const path = join(folder, name)

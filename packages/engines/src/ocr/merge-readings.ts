@@ -33,12 +33,10 @@ const right = ({ x, width }: Token) => x + width
 
 /** Groups the tokens of both readings by their position on the line: the tokens of a group overlap. */
 function readingGroups(main: readonly Token[], english: readonly Token[]): ReadingGroup[] {
-  // Some bounding boxes are wrong, but the reading order is reliable: a token does not come before those that were read before it.
-  let reached = -Infinity
   const all = [
-    ...main.map((token) => ({ token, side: 'main' as const, x: (reached = Math.max(reached, token.x)) })),
-    ...english.map((token) => ({ token, side: 'english' as const, x: token.x })),
-  ].toSorted((a, b) => a.x - b.x)
+    ...main.map((token) => ({ token, side: 'main' as const })),
+    ...english.map((token) => ({ token, side: 'english' as const })),
+  ].toSorted((a, b) => a.token.x - b.token.x)
   const places: ReadingGroup[] = []
   let end = -Infinity
   for (const { token, side } of all) {
@@ -48,6 +46,7 @@ function readingGroups(main: readonly Token[], english: readonly Token[]): Readi
     place[side].push(token)
     end = Math.max(end, right(token) - slack)
   }
+  // Some bounding boxes are wrong, but the reading order is reliable.
   return places.map((place) => ({ ...place, main: main.filter((token) => place.main.includes(token)) }))
 }
 

@@ -14,7 +14,6 @@ import { readPageLines } from './read-page-lines.ts'
 import type { RecognisedPage } from './recognised-page.ts'
 import { readWholePage } from './read-whole-page.ts'
 import { withRubyBeside } from './ruby.ts'
-import { textOf } from './tokens.ts'
 
 export interface RecogniseOptions {
   /** The PDF. */
@@ -62,7 +61,7 @@ export async function recognisePage(options: RecogniseOptions): Promise<Recognis
       limits,
     )
     const whole = ruby || grainy ? undefined : await readWholePage({ image, folder, dpi, zones, ...limits }, languages)
-    if (whole) return { index, toPage, lines: whole, text: textOf(whole) }
+    if (whole) return { index, toPage, lines: whole }
     const found = linesOfRegions(await findLines({ image }, limits))
     const read = await readPageLines(found, new PageReader({ image, folder, ...limits }))
     const isVertical = isMostlyVertical(found)
@@ -76,7 +75,7 @@ export async function recognisePage(options: RecogniseOptions): Promise<Recognis
       (x * cos + y * sin) * scale,
       (y * cos - x * sin) * scale,
     ])
-    return { index, toPage: concat([cos, sin, -sin, cos, 0, 0], toPage), lines, text: textOf(lines) }
+    return { index, toPage: concat([cos, sin, -sin, cos, 0, 0], toPage), lines }
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

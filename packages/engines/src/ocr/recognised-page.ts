@@ -35,8 +35,6 @@ export interface RecognisedPage {
   /** From the coordinates of the deskewed page to the page's coordinates in mupdf (points, y down, as displayed). */
   toPage: Matrix
   lines: RecognisedLine[]
-  /** The running text, with its line and paragraph breaks. */
-  text: string
 }
 
 /** Reads a file that `writeRecognised` wrote. */

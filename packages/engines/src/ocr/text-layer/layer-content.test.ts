@@ -13,7 +13,7 @@ const word = (text: string, x: number, width: number) => ({ text, x, y: 100, wid
 const words = [word('first', 72, 40), ...Array.from({ length: 8 }, (_, at) => word('word', 120 + at * 45, 38))]
 
 function matricesOf(toPage: Matrix): number[][] {
-  const page: RecognisedPage = { index: 0, toPage, lines: [{ startsParagraph: true, words }], text: '' }
+  const page: RecognisedPage = { index: 0, toPage, lines: [{ startsParagraph: true, words }] }
   const content = layerContent(page, [1, 0, 0, -1, 0, 842], new GlyphlessFont())
   return [...content.matchAll(/^((?:\S+ ){6})Tm/gm)].map(([, matrix = '']) => matrix.trim().split(' ').map(Number))
 }
@@ -43,7 +43,6 @@ test('divides a phrase without spaces to follow its skewed line', () => {
     index: 0,
     toPage: Matrix.rotate(1.5),
     lines: [{ startsParagraph: true, words: [word('文書変換サービスは、利用者がアップロードした', 72, 264)] }],
-    text: '',
   }
   const content = layerContent(page, [1, 0, 0, -1, 0, 842], new GlyphlessFont())
   expect(content.match(/ Tm /g)?.length).toBeGreaterThan(1)
@@ -59,7 +58,7 @@ async function readLayer(lines: RecognisedPage['lines']): Promise<{ byMupdf: str
   const document = new PDFDocument()
   document.insertPage(-1, document.addPage([0, 0, 595, 842], 0, document.newDictionary(), ''))
   await writeFile(path, document.saveToBuffer('').asUint8Array())
-  writeRecognised(part, [{ index: 0, toPage: Matrix.identity, lines, text: '' }])
+  writeRecognised(part, [{ index: 0, toPage: Matrix.identity, lines }])
   const limits = { signal: new AbortController().signal, memoryMegabytes: 500 }
   await runMupdf('addTextLayer', { path, parts: [part], replace: false, out }, limits)
   const { pages } = await runMupdf('extractText', { path: out, layout: 'reading', pages: [0] }, limits)

@@ -108,7 +108,7 @@ export function ruledTable(
   glyphs: readonly Glyph[],
   { areas, keepsSpaces }: TableContext,
 ): { table: Table; taken: Set<Glyph> } {
-  const glyphsIn = boxFinder(glyphs)
+  const glyphsIn = boxFinder(glyphs.filter((glyph) => holdsMiddle(grid, glyph)))
   const outside = glyphs
     .filter(({ left, top, bottom, size }) => left > grid.right - size && top > grid.top && bottom < grid.bottom)
     .filter((glyph) => !holdsMiddle(grid, glyph) && !isSpace(glyph.text))
@@ -117,7 +117,7 @@ export function ruledTable(
   const cells = grid.cells.map((cell): TableCell => {
     const places = cell.texts?.map((text) => ({ ...text, right: text.right + endSpace * heightOf(text) })) ?? [cell]
     const held = glyphsIn(around(places)).filter(
-      (glyph) => !taken.has(glyph) && holdsMiddle(grid, glyph) && places.some((place) => holdsMiddle(place, glyph)),
+      (glyph) => !taken.has(glyph) && places.some((place) => holdsMiddle(place, glyph)),
     )
     const own = cell.right === grid.right ? [...held, ...hangingOut(held, outside)] : held
     for (const glyph of own) taken.add(glyph)

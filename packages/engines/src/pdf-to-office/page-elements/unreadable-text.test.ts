@@ -39,7 +39,6 @@ const page = (words: readonly [text: string, x: number, y: number, width: number
       words: words.map(([text, x, y, width]) => ({ text, x, y, width, height: 20, confidence: 90 })),
     },
   ],
-  text: '',
 })
 
 test('replaces unreadable glyphs one by one, and keeps their fonts and positions', () => {
