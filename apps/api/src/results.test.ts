@@ -78,6 +78,28 @@ describe('results', () => {
     expect((await read('text/1'))[0]).toBe(409)
   })
 
+  test('of OCR include the lines that it read, until they are deleted', async () => {
+    const id = await finish({ 'scan.txt': Buffer.from('lines') })
+    const [result] = (await host.services.jobs.get(id))?.results ?? []
+    const read = async (path: string) => {
+      const response = await fetch(`${host.url}/results/${id}/recognition/${path}`)
+      return [response.status, await response.text()]
+    }
+    expect((await read('0/0'))[0]).toBe(404)
+    await host.services.jobs.append(id, {
+      type: 'step-recognised',
+      at: 2,
+      step: 0,
+      group: 0,
+      source: 0,
+      key: result?.key ?? '',
+    })
+    expect(await read('0/0')).toEqual([200, 'lines'])
+    expect([(await read('0/1'))[0], (await read('1/0'))[0]]).toEqual([404, 404])
+    await host.services.jobs.append(id, { type: 'expired', at: 3 })
+    expect((await read('0/0'))[0]).toBe(410)
+  })
+
   test('a zip whose file cannot be read is aborted, and the host continues', async () => {
     const id = await finish({ 'a.txt': Buffer.from('first'), 'b.txt': Buffer.from('second') })
     const { files } = host.services
@@ -122,7 +144,7 @@ describe('results', () => {
     expect((await fetch(own)).status).toBe(410)
   })
 
-  test('stay available during a retry until it has new ones, unless options change', async () => {
+  test('stay available during a retry until it has new ones, also if options change', async () => {
     const id = await finish({ 'a.txt': Buffer.from('first') })
     const read = async () => (await fetch(`${host.url}/results/${id}/0`)).text()
     await host.services.jobs.append(id, { type: 'retried', at: 1 })
@@ -130,7 +152,9 @@ describe('results', () => {
     await host.finish(id, { 'a.txt': Buffer.from('second') })
     expect(await read()).toBe('second')
     await host.services.jobs.append(id, { type: 'retried', at: 1, options: { 0: {} } })
-    expect((await fetch(`${host.url}/results/${id}/0`)).status).toBe(409)
+    expect(await read()).toBe('second')
+    await host.finish(id, { 'a.txt': Buffer.from('third') })
+    expect(await read()).toBe('third')
   })
 
   test('answer different codes: not finished, expired, not found', async () => {

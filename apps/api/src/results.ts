@@ -4,6 +4,7 @@ import { parse } from 'node:path'
 import type { HttpBindings } from '@hono/node-server'
 import {
   findInput,
+  findRecognition,
   findPreview,
   findResults,
   findTexts,
@@ -101,12 +102,12 @@ function sendTexts(services: ApiServices, { job, keys }: Awaited<ReturnType<type
   return new Response(request.method === 'HEAD' ? null : bodyFrom(textsOf(services, job.id, keys)), { headers })
 }
 
-/** Sends a transcript's words with their times. */
-async function sendTranscript({ files }: ApiServices, job: Job, key: string, request: HonoRequest) {
+/** Sends what belongs to a result for the visitor's review: a transcript's words with their times, or the lines that OCR read. */
+async function sendReview({ files }: ApiServices, job: Job, key: string, name: string, request: HonoRequest) {
   const headers = {
     ...safetyHeaders,
     'content-type': mediaTypes.json,
-    'content-disposition': dispositionOf('transcript.json'),
+    'content-disposition': dispositionOf(name),
     etag: `"${key}"`,
   }
   if (request.method === 'HEAD') return new Response(null, { headers })
@@ -151,7 +152,7 @@ function sendZip({ files }: ApiServices, job: Job, results: JobResult[], request
 
 /**
  * Returns the routes below `/results`: `{job}/{index}` is a result, `{job}/{index}/transcript.json` its transcript, `{job}/input/{index}` an
- * input file, `{job}/text/{index}` the texts of a running step so far, and `{job}/all.zip` all results. `preview.pdf` below a result or an
+ * input file, `{job}/text/{index}` the texts of a running step so far, `{job}/recognition/{step}/{group}` the lines that OCR read in a document, and `{job}/all.zip` all results. `preview.pdf` below a result or an
  * input is a PDF with its first pages, for kinds that browsers do not render.
  */
 export function createResults(services: ApiServices, callerOf: CallerOf) {
@@ -173,6 +174,11 @@ export function createResults(services: ApiServices, callerOf: CallerOf) {
       const texts = await findTexts(await callerIn(env.incoming), req.param('job'), Number(req.param('index')))
       return sendTexts(services, texts, req)
     })
+    .get(`${job}/recognition/:step{[0-9]{1,2}}/:group{[0-9]{1,6}}`, async ({ req, env }) => {
+      const [step, group] = [Number(req.param('step')), Number(req.param('group'))]
+      const { job, key } = await findRecognition(await callerIn(env.incoming), req.param('job'), step, group)
+      return sendReview(services, job, key, 'recognition.json', req)
+    })
     .get(`${job}/input/${index}`, async ({ req, env }) => {
       const { job, input } = await findInput(await callerIn(env.incoming), req.param('job'), Number(req.param('index')))
       return sendOne(services, job, input, req)
@@ -185,7 +191,7 @@ export function createResults(services: ApiServices, callerOf: CallerOf) {
     .get(`${job}/${index}/transcript.json`, async ({ req, env }) => {
       const { job, results } = await findResults(await callerIn(env.incoming), req.param('job'))
       const transcript = results[Number(req.param('index'))]?.transcript
-      return transcript ? sendTranscript(services, job, transcript, req) : notFound()
+      return transcript ? sendReview(services, job, transcript, 'transcript.json', req) : notFound()
     })
     .get(`${job}/input/${index}/preview.pdf`, ({ req, env }) =>
       preview(req, env.incoming, req.param('job'), { input: Number(req.param('index')) }),

@@ -25,7 +25,11 @@ export function viewOf(job: Job, tools: Tools): JobView {
   return JobView.parse({
     ...job,
     isPrivate: job.owner !== undefined,
-    steps: job.steps.map((step) => (step.texts ? { ...step, isReadable: true } : step)),
+    steps: job.steps.map((step) => ({
+      ...step,
+      ...(step.texts ? { isReadable: true } : {}),
+      ...(step.recognitions ? { recognised: recognisedOf(step.recognitions) } : {}),
+    })),
     results: job.results.map((result) => ({
       ...result,
       ...(result.transcript ? { hasTranscript: true } : {}),
@@ -33,6 +37,9 @@ export function viewOf(job: Job, tools: Tools): JobView {
     })),
   })
 }
+
+const recognisedOf = (recognitions: NonNullable<Job['steps'][number]['recognitions']>) =>
+  Object.entries(recognitions).map(([group, { source }]) => ({ group: Number(group), source }))
 
 const checkEvery = 5_000
 

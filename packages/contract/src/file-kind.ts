@@ -98,5 +98,10 @@ export const StoredFile = z.object({
     .string()
     .regex(/^[0-9a-f]{64}$/)
     .optional(),
+  /** For a document that OCR read: key of its lines with their doubtful words. */
+  recognition: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/)
+    .optional(),
 })
 export type StoredFile = z.infer<typeof StoredFile>

@@ -25,6 +25,8 @@ export const JobStep = z.object({
   parts: z.record(z.string(), Progress),
   /** Partial text results, readable while the step runs: keys in the job's space, by `partName`. */
   texts: z.record(z.string(), z.string()).optional(),
+  /** What OCR read in each document, for review: keys in the job's space, by the document's run (`group`), with its input file. */
+  recognitions: z.record(z.string(), z.object({ key: z.string(), source: z.int().nonnegative() })).optional(),
   startedAt: z.number().optional(),
   endedAt: z.number().optional(),
   output: z.object({ files: z.int(), bytes: z.int(), pages: z.int().optional() }).optional(),
@@ -113,7 +115,7 @@ export const Job = z.object({
   uploads: z.array(z.string()).optional(),
   inputs: z.array(JobInput),
   steps: z.array(JobStep),
-  /** The latest results. They stay available during a retry until it has new ones, unless it changes options. */
+  /** The latest results. They stay available during a retry until it has new ones. */
   results: z.array(JobResult),
   notices: z.array(Notice.extend({ step: z.int() })),
   failure: Failure.extend({ step: z.int().optional() }).optional(),
@@ -131,7 +133,9 @@ export const JobView = Job.omit({
 }).extend({
   inputs: z.array(JobInput.omit({ key: true })),
   steps: z.array(
-    JobStep.omit({ texts: true }).extend({
+    JobStep.omit({ texts: true, recognitions: true }).extend({
+      /** What OCR read in the document `source` is at `/results/{jobId}/recognition/{step}/{group}`. */
+      recognised: z.array(z.object({ group: z.int().nonnegative(), source: z.int().nonnegative() })).optional(),
       /** Part of its text is already readable at `/results/{jobId}/text/{step}`. */
       isReadable: z.boolean().optional(),
     }),
@@ -164,6 +168,8 @@ export const JobEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('step-progress'), at, step, part: z.string(), progress: Progress }),
   /** Part of a step's text can be read before the step is done. The text is in the job's space, under `key`. */
   z.object({ type: z.literal('step-text'), at, step, part: z.string(), key: z.string() }),
+  /** OCR has read a document. Its lines are in the job's space, under `key`, for review. */
+  z.object({ type: z.literal('step-recognised'), at, step, group: step, source: step, key: z.string() }),
   z.object({
     type: z.literal('step-done'),
     at,

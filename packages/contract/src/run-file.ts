@@ -7,6 +7,8 @@ export interface InputFile {
   kind: FileKind
   bytes: number
   pages?: number
+  /** SHA-256 of the stored content in hexadecimal, before it is unlocked; `undefined` where it is not stored, for example in the browser. */
+  digest?: string
   /** The visitor's name for it, without the extension; `undefined` where it is unknown, for example in tests. */
   name?: string
   /** The password, for kinds that the tool itself opens; PDFs are already unlocked. Must never be written or logged. */
@@ -22,6 +24,8 @@ export interface OutputFile {
   path: string
   /** For a transcript: path of its words with their times (JSON), for the visitor to read along. */
   transcript?: string
+  /** For a document that OCR read: path of its lines with their doubtful words (JSON, `Recognition`), for the visitor to correct. */
+  recognition?: string
   source?: number
   part?: string
   /**

@@ -51,6 +51,7 @@ export interface Amount {
  * - `makes`: the amount that a run outputs, as far as it is known before the run; absent in a tool that can predict nothing.
  * - `lacks`: the error code of what is still to be chosen when these options would change nothing; absent in a tool that always does something.
  * - `splits`: whether `run.ts` has `split`, `map` and `join`; the registry's test compares the two.
+ * - `joinOnly`: options that only `join` reads: `split` and `map` get their defaults, and are not repeated when a retry changes these.
  */
 export interface ToolDescriptor<Options extends z.ZodObject = z.ZodObject> {
   readonly id: string
@@ -67,6 +68,7 @@ export interface ToolDescriptor<Options extends z.ZodObject = z.ZodObject> {
   readonly engines: readonly EngineName[]
   readonly limits: Limits
   readonly splits: boolean
+  readonly joinOnly?: readonly (keyof z.infer<Options> & string)[]
 }
 
 export const ToolId = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)

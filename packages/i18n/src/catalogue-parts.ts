@@ -32,7 +32,9 @@ export const lazyParts = {
   /** The start page and the header's list of tools. */
   home: [feature('tools')],
   /** Loaded only once there is a file. */
-  panels: ['page-board', 'recording', 'result-preview', 'signature', 'transcript'].map(feature),
+  panels: ['corrections', 'page-board', 'recognition', 'recording', 'result-preview', 'signature', 'transcript'].map(
+    feature,
+  ),
   errors: [ERRORS, feature('progress')],
   /** A job's page and the previews of its results. */
   job: ['job', 'result-preview'].map(feature),

@@ -190,14 +190,14 @@ test('a retry repeats the steps with failed files, clears the failures, and keep
   expect(fileJobAfter(...partly, { type: 'retried', at: 9 }, begins(1), failed).results).toEqual([result])
 })
 
-test('a retry with other options records them and drops results of the old ones', () => {
+test('a retry with other options records them, and keeps the results until there are new ones', () => {
   const retried = fileJobAfter(...partly, { type: 'retried', at: 9, options: { 0: { level: 'light' } } })
   expect(retried.steps.map(({ options, queue }) => [options.level, queue])).toEqual([
     ['light', 'pdf'],
     ['strong', 'pdf'],
     ['strong', 'pdf'],
   ])
-  expect([stepStates(retried), retried.results]).toEqual([['waiting', 'waiting', 'waiting'], []])
+  expect([stepStates(retried), retried.results]).toEqual([['waiting', 'waiting', 'waiting'], [result]])
 })
 
 test('files that a retry leaves out stay left out', () => {

@@ -80,6 +80,10 @@ function fold(job: Job, event: JobEvent): Job {
       })
     case 'step-text':
       return changeStep(job, event.step, ({ texts }) => ({ texts: { ...texts, [event.part]: event.key } }))
+    case 'step-recognised':
+      return changeStep(job, event.step, ({ recognitions }) => ({
+        recognitions: { ...recognitions, [event.group]: { key: event.key, source: event.source } },
+      }))
     case 'step-done':
       return changeStep(
         {
@@ -134,8 +138,6 @@ function fold(job: Job, event: JobEvent): Job {
         ...revive(job),
         state: 'waiting',
         retriedAt: event.at,
-        // Results that were made with other options are dropped.
-        results: event.options ? [] : job.results,
         inputs: clearFailures(job, without, only),
         steps: job.steps.map((each, index) => (index < from ? each : freshStep(each, changed[index] ?? each.options))),
       }
@@ -160,7 +162,7 @@ function fold(job: Job, event: JobEvent): Job {
         state: 'expired',
         inputs: [],
         results: [],
-        steps: job.steps.map((each) => ({ ...each, options: optionsLeft(job, each) })),
+        steps: job.steps.map(({ recognitions: __, ...each }) => ({ ...each, options: optionsLeft(job, each) })),
       }
     }
   }

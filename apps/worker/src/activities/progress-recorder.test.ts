@@ -85,6 +85,14 @@ test('starts a file of several runs once, and marks it done after all runs', asy
   ])
 })
 
+test('records where the lines are that OCR read', async () => {
+  const { phase: _, ...shared } = task(1)
+  const join = createProgressRecorder(jobs, { phase: 'join', ...shared, parts: [] })
+  const [key, recognition] = ['b'.repeat(64), 'c'.repeat(64)]
+  await join.done({ ...nothing, files: [{ key, kind: 'pdf', bytes: 1, source: 1, recognition }] })
+  expect((await jobs.get('j'))?.steps[0]?.recognitions).toEqual({ 1: { key: recognition, source: 1 } })
+})
+
 test('records no state for files that are processed together', async () => {
   const teller = createProgressRecorder(jobs, task(0))
   await teller.started()

@@ -1,5 +1,5 @@
 /** Records the progress of a step's task in the job, for the visitor's view. */
-import type { Chunk, JobEvent, JobStore, Progress, StepOutcome, StepTask } from '@docweave/contract'
+import type { Chunk, JobEvent, JobStore, Progress, StepOutcome, StepTask, StoredFile } from '@docweave/contract'
 import { partName } from '@docweave/jobs'
 
 /** The shortest interval (ms) between progress events: people notice no faster updates. */
@@ -20,6 +20,12 @@ const doneEvents = (task: StepTask, at: number): JobEvent[] =>
   task.runsOfFile === 1 && (task.phase === 'run' || task.phase === 'join')
     ? [{ type: 'file-done', at, step: task.step, source: sourceOf(task) }]
     : []
+
+/** Records where the lines are that OCR read in this task's document. */
+const recognitionEvents = ({ step, group }: StepTask, at: number, files: readonly StoredFile[]): JobEvent[] =>
+  files.flatMap(({ recognition, source }) =>
+    recognition === undefined ? [] : [{ type: 'step-recognised', at, step, group, source, key: recognition }],
+  )
 
 /** Registers each chunk as a part with no progress, so that the total is known before the first chunk is done. */
 const chunkEvents = ({ step, group }: StepTask, at: number, chunks: readonly Chunk[]): JobEvent[] =>
@@ -88,11 +94,15 @@ export function createProgressRecorder(jobs: JobStore, task: StepTask) {
     },
 
     /** Completes the progress, also of a task whose output was already stored or that reported none. */
-    async done({ chunks }: StepOutcome): Promise<void> {
+    async done({ chunks, files }: StepOutcome): Promise<void> {
       if (counts && (!last || last.done < last.of)) tell(wholeOf(task, last))
       await telling
       const at = Date.now()
-      const events = [...chunkEvents(task, at, task.phase === 'split' ? chunks : []), ...doneEvents(task, at)]
+      const events = [
+        ...chunkEvents(task, at, task.phase === 'split' ? chunks : []),
+        ...recognitionEvents(task, at, files),
+        ...doneEvents(task, at),
+      ]
       if (events.length > 0) await jobs.append(jobId, ...events)
     },
   }

@@ -57,6 +57,23 @@ export async function findTexts(asker: JobCaller, jobId: string, step: number): 
   }
 }
 
+/**
+ * Returns the key of what OCR read in the document of run `group` of a step; throws `JOB_NOT_FOUND`, also if there is no such document, or
+ * `RESULT_EXPIRED`.
+ */
+export async function findRecognition(
+  asker: JobCaller,
+  jobId: string,
+  step: number,
+  group: number,
+): Promise<{ job: Job; key: string }> {
+  const job = await findJob(asker, jobId)
+  if (job.state === 'expired') throw new DocweaveError('RESULT_EXPIRED')
+  const found = job.steps[step]?.recognitions?.[group]
+  if (!found) throw new DocweaveError('JOB_NOT_FOUND')
+  return { job, key: found.key }
+}
+
 /** The stored file that an input reference names, and where it is. */
 export interface ResolvedInput extends JobFile {
   /** The store space that holds the file now. */

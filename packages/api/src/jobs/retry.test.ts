@@ -87,6 +87,33 @@ describe('a retry', () => {
     expect((await look(id)).steps.map(({ options }) => options.level)).toEqual(['light', undefined])
   })
 
+  test('can change the options of a finished job, whose results stay until there are new ones', async () => {
+    const { jobId: id } = await host.start([await host.upload(pdf, 'a.pdf')], [{ tool: 'pdf-ocr' }])
+    await host.finish(id, { 'a.txt': Buffer.from('a') })
+    expect(await refusal(retry(id))).toMatchObject({ code: 'JOB_NOT_RETRYABLE' })
+    const document = 'a'.repeat(64)
+    const corrections = [{ document, page: 1, line: 0, was: 'secret t3xt', text: 'secret text' }]
+    await retry(id, { options: { step: 0, options: { deskew: false, corrections } } })
+    const options = host.started[1]?.steps[0]?.options ?? {}
+    expect([options.deskew, JSON.stringify(host.started).includes('secret t')]).toEqual([false, false])
+    const stored = (options.corrections as { secret: string }).secret
+    expect(await host.services.secrets.get(`jobs/${id}`, stored)).toEqual(corrections)
+    const job = await look(id)
+    expect([job.state, job.results.map(({ name }) => name)]).toEqual(['waiting', ['a.txt']])
+  })
+
+  test('shows which documents were read, and forgets that when they are read again', async () => {
+    const { jobId: id } = await host.start([await host.upload(pdf, 'a.pdf')], [{ tool: 'pdf-ocr' }])
+    const recognised: JobEvent = { type: 'step-recognised', at: 1, step: 0, group: 2, source: 0, key: 'b'.repeat(64) }
+    await host.services.jobs.append(id, recognised)
+    await host.finish(id, { 'a.txt': Buffer.from('a') })
+    const seen = await look(id)
+    expect(seen.steps[0]?.recognised).toEqual([{ group: 2, source: 0 }])
+    expect(JSON.stringify(seen)).not.toContain('bbbb')
+    await retry(id, { options: { step: 0, options: {} } })
+    expect((await look(id)).steps[0]?.recognised).toBeUndefined()
+  })
+
   test('checks again that each step accepts the output of the previous one', async () => {
     const id = await startThree([{ tool: 'pdf-ocr' }, { tool: 'compress-pdf' }])
     await host.services.jobs.append(id, failed)

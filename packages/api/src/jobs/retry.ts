@@ -18,8 +18,11 @@ const Retry = z.object({
   only: z.array(z.int().nonnegative()).min(1).max(200).optional(),
 })
 
-const isRetryable = (job: Job) =>
-  job.state === 'failed' || job.state === 'cancelled' || (job.state === 'done' && hasFailedFiles(job))
+/** A finished job is run again for its failed files, or with other options. */
+const isRetryable = (job: Job, { options }: z.infer<typeof Retry>) =>
+  job.state === 'failed' ||
+  job.state === 'cancelled' ||
+  (job.state === 'done' && (hasFailedFiles(job) || options !== undefined))
 
 /** The interval (ms) and number of polls while a run closes. */
 const [lookEvery, looks] = [100, 30]
@@ -52,10 +55,10 @@ async function changePlan(services: ApiServices, plan: Plan, { passwords, option
 }
 
 /** Returns a job that can be retried. */
-async function findRetryable(ctx: ApiContext, { id, key }: Pick<z.infer<typeof Retry>, 'id' | 'key'>): Promise<Job> {
-  const job = await findOwnJob(ctx, id, key)
+async function findRetryable(ctx: ApiContext, input: z.infer<typeof Retry>): Promise<Job> {
+  const job = await findOwnJob(ctx, input.id, input.key)
   if (job.state === 'expired' || job.removeRequested) throw new DocweaveError('RESULT_EXPIRED')
-  if (!isRetryable(job)) throw new DocweaveError('JOB_NOT_RETRYABLE')
+  if (!isRetryable(job, input)) throw new DocweaveError('JOB_NOT_RETRYABLE')
   return job
 }
 
@@ -87,11 +90,10 @@ async function runAgain(ctx: ApiContext, input: z.infer<typeof Retry>): Promise<
 
 /**
  * Input: the job's id, and its key if it has no owner; passwords for files that could not be opened, in file order; changed options for one
- * step; the indexes of files to leave out, or of the only files to retry. `JOB_NOT_RETRYABLE` while it runs, when it is done and no file
- * failed, and for single files if a step takes all of them; `JOB_READ_ONLY` without the key; `RESULT_EXPIRED` when its files are removed;
+ * step; the indexes of files to leave out, or of the only files to retry. `JOB_NOT_RETRYABLE` while it runs, when it is done, no file
+ * failed and no option changes, and for single files if a step takes all of them; `JOB_READ_ONLY` without the key; `RESULT_EXPIRED` when its files are removed;
  * `PIPELINE_INVALID` when no file would be left, or there is no such step; for the options the codes of `chain`, and those of the limits;
- * `RATE_LIMITED`, `QUEUE_FULL`, `TOO_BUSY` and `STORAGE_FULL` as for a start. Existing results stay available until there are new ones,
- * unless the options change.
+ * `RATE_LIMITED`, `QUEUE_FULL`, `TOO_BUSY` and `STORAGE_FULL` as for a start. Existing results stay available until there are new ones.
  */
 export const retry = publicProcedure.input(Retry).mutation(async ({ ctx, input }) => {
   assertStartRate(ctx)

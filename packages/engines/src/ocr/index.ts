@@ -1,3 +1,4 @@
+export { correctPage, type LineCorrection } from './correct-page.ts'
 export { canRecognise, check } from './installation.ts'
 export type { ScanLanguage } from './installation.ts'
 export { check as checkPaddle, endPaddle, lookForOcrModelsIn } from './paddle/index.ts'
@@ -10,4 +11,5 @@ export {
   type RecognisedPage,
   type RecognisedWord,
 } from './recognised-page.ts'
+export { reviewLines, type ReviewLine } from './review-lines.ts'
 export { confidenceOf, textOf } from './tokens.ts'

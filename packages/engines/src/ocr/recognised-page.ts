@@ -9,8 +9,10 @@ export interface RecognisedWord {
   y: number
   width: number
   height: number
-  /** 0 to 100. */
+  /** 0 to 100: the mean of its characters. */
   confidence: number
+  /** The lowest confidence of its parts, if it was read in several. */
+  leastConfidence?: number
   /** The readings of its Han characters. */
   ruby?: Ruby[]
 }

@@ -98,6 +98,10 @@ export function tokenLinesOf(tsv: string, text: string, scale: number, onlyJapan
   return lines
 }
 
+/** The confidence in the least certain part of a word, 0 to 100. */
+export const leastConfidenceOf = ({ confidence, leastConfidence = confidence }: RecognisedWord): number =>
+  leastConfidence
+
 function joined(a: RecognisedWord, b: RecognisedWord): RecognisedWord {
   const x = Math.min(a.x, b.x)
   const y = Math.min(a.y, b.y)
@@ -111,6 +115,7 @@ function joined(a: RecognisedWord, b: RecognisedWord): RecognisedWord {
     width: Math.max(a.x + a.width, b.x + b.width) - x,
     height: Math.max(a.y + a.height, b.y + b.height) - y,
     confidence: (a.confidence * a.text.length + b.confidence * b.text.length) / letters,
+    leastConfidence: Math.min(leastConfidenceOf(a), leastConfidenceOf(b)),
   }
 }
 

@@ -32,6 +32,10 @@ export const noticeMessages: Record<NoticeCode, MessageDescriptor> = {
     id: 'notice.NOTHING_RECOGNISED',
     message: 'No text was recognised on the pages. Check that the language is right and the scan is legible.',
   },
+  CORRECTIONS_NOT_APPLIED: /*i18n*/ {
+    id: 'notice.CORRECTIONS_NOT_APPLIED',
+    message: 'Some corrections couldn’t be applied because the text was read differently this time.',
+  },
   PAGES_HARD_TO_READ: /*i18n*/ {
     id: 'notice.PAGES_HARD_TO_READ',
     message: 'Some pages were hard to read, so their text may contain many errors. Handwriting isn’t recognised.',

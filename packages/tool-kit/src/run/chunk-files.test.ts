@@ -34,11 +34,14 @@ const tool = defineTool({
   accepts: ['txt'],
   produces: 'txt',
   splits: true,
-  options: z.object({}),
+  options: z.object({ between: z.string().default(' ') }),
+  joinOnly: ['between'],
   queue: 'pdf',
   engines: [],
   limits: { files: 1, bytes: 100, pages: 1, seconds: budget, memoryMegabytes: budget },
 })
+/** The words that were processed. */
+const heard: string[] = []
 /** Makes a chunk of each word. */
 const cut = defineRun(tool, {
   split: async ({ inputs: [input], folder: own }) =>
@@ -51,15 +54,16 @@ const cut = defineRun(tool, {
     ),
   map: async ({ inputs: [input], folder: own, show }) => {
     const word = await readFile(input.path, 'utf8')
+    heard.push(word)
     show('')
     show(`heard ${word}`)
     const path = join(own, 'part')
     await writeFile(path, word.toUpperCase())
     return path
   },
-  join: async ({ folder: own }, parts) => {
+  join: async ({ folder: own, options }, parts) => {
     const path = join(own, 'output.txt')
-    await writeFile(path, (await Promise.all(parts.map((part) => readFile(part, 'utf8')))).join(' '))
+    await writeFile(path, (await Promise.all(parts.map((part) => readFile(part, 'utf8')))).join(options.between))
     return [{ path }]
   },
 })
@@ -102,6 +106,14 @@ test('passes chunks their own files, and stores their partial texts', async () =
     return readFile(path, 'utf8')
   }
   expect(await read(files[0]?.key)).toBe('ONE TWO')
+  // An option that only the join reads does not repeat the chunks.
+  const changed = { ...shared, options: { between: '-' } }
+  const again = await Promise.all(
+    chunks.map((chunk, index) => runStep(cut, { ...changed, phase: 'map', chunk, index }, host, hooks)),
+  )
+  expect([again, heard.toSorted()]).toEqual([maps, ['one', 'two']])
+  const rejoined = await runStep(cut, { ...changed, phase: 'join', parts }, host, hooks)
+  expect(await read(rejoined.files[0]?.key)).toBe('ONE-TWO')
   // Each chunk stores its first text at once, and its last one at the end.
   expect((await Promise.all(shown.map((key) => read(key)))).toSorted()).toEqual(['', '', 'heard one', 'heard two'])
 })

@@ -31,6 +31,15 @@ const mapPart = (task: StepTask) => (task.phase === 'map' ? [task.chunk] : task.
 const inputsOf = (task: StepTask): readonly StoredFile[] =>
   task.phase === 'map' && task.chunk.file ? [task.chunk.file] : task.inputs
 
+/**
+ * Returns the options of a phase. Those that only `join` reads are left out of the phases before it, so that a retry with others of them
+ * finds the finished chunks.
+ */
+const optionsFor = ({ joinOnly = [] }: RunnableTool['tool'], { phase, options }: StepTask) =>
+  phase === 'split' || phase === 'map'
+    ? Object.fromEntries(Object.entries(options).filter(([name]) => !joinOnly.includes(name)))
+    : options
+
 /** Stores the chunks' own files. */
 async function keepChunks(
   chunks: readonly ChunkInput[],
@@ -65,10 +74,11 @@ export async function runStep(
 ): Promise<StepOutcome> {
   const space = `jobs/${task.jobId}`
   const spoken = task.languages ? [task.languages] : []
+  const given = optionsFor(tool, task)
   const note = noteName(
     task.tool,
     task.version,
-    task.options,
+    given,
     task.locale,
     task.inputs,
     task.phase,
@@ -88,12 +98,13 @@ export async function runStep(
           ...opened,
           kind: ref.kind,
           bytes: ref.bytes,
+          digest: ref.key,
           ...(ref.pages === undefined ? {} : { pages: ref.pages }),
           ...(name === undefined ? {} : { name }),
         }
       }),
     )
-    const { produces, work } = prepare(await readSecretOptions(tool, task.options, host.secrets, space))
+    const { produces, work } = prepare(await readSecretOptions(tool, given, host.secrets, space))
     // `map` and `join` work on inputs that `split` has checked.
     const checks = task.phase === 'run' || task.phase === 'split'
     const [first, ...others] = checks ? await checkInputs(tool, fetched, host, hooks.signal) : fetched

@@ -50,7 +50,7 @@ async function storeOutput(
   output: InspectedOutput,
   { task, promised, host, signal }: OutputPromise,
 ): Promise<StoredFile> {
-  const { path, bytes, kind, source = 0, part, seal, transcript } = output
+  const { path, bytes, kind, source = 0, part, seal, transcript, recognition } = output
   const from = task.inputs[source]
   // An empty text is a valid result; no other kind can be empty.
   const asText = textKinds.has(promised) && (kind === 'txt' || (await isTextFile(path)))
@@ -67,13 +67,16 @@ async function storeOutput(
   const kept = await protectOutput(host, task, promised, path, signal)
   const sealed = seal ? await seal(kept.path, kept.password) : kept.path
   const stored = await host.files.put(`jobs/${task.jobId}`, sealed)
-  const words = transcript === undefined ? undefined : await host.files.put(`jobs/${task.jobId}`, transcript)
+  const keep = async (beside: string | undefined) =>
+    beside === undefined ? undefined : (await host.files.put(`jobs/${task.jobId}`, beside)).key
+  const [words, lines] = [await keep(transcript), await keep(recognition)]
   return {
     ...stored,
     kind: promised,
     ...(pages === undefined ? {} : { pages }),
     source: from.source,
-    ...(words ? { transcript: words.key } : {}),
+    ...(words ? { transcript: words } : {}),
+    ...(lines ? { recognition: lines } : {}),
     ...((part ?? from.part) ? { part: part ?? from.part } : {}),
   }
 }

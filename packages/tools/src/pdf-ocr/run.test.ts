@@ -1,5 +1,7 @@
 /** OCR recognizes the words of each script and their positions, and does not change the page's appearance. */
+import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { ColorSpace, Document, Matrix, PDFDocument } from 'mupdf'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { DocumentLanguage } from '@docweave/contract'
@@ -15,7 +17,8 @@ import {
   scanTexts,
   type ScanOptions,
 } from '@docweave/fixtures'
-import { runWhole, type WholeOutcome } from '@docweave/tool-kit/contract-suite'
+import { createTestStore, runWhole, type WholeOutcome } from '@docweave/tool-kit/contract-suite'
+import { Recognition } from '@docweave/tool-kit/recognition'
 import { run } from './run.ts'
 
 const timeout = 60_000
@@ -30,6 +33,13 @@ async function ocr(content: Uint8Array, options: Record<string, unknown> = {}, l
   if (!file) throw new Error('no output')
   const { notices } = outcome
   return { bytes: await readFile(file.path), notices: notices.map(({ code }) => code), whole: notices }
+}
+
+/** Reads the lines that belong to the first output. */
+async function storedJson({ files: [file], folder }: WholeOutcome): Promise<unknown> {
+  const path = join(folder, 'recognition.json')
+  await createTestStore(join(folder, 'store')).fetch('jobs/suite', file?.recognition ?? '', path)
+  return JSON.parse(await readFile(path, 'utf8'))
 }
 
 const open = (bytes: Uint8Array) => Document.openDocument(bytes, 'application/pdf')
@@ -246,6 +256,32 @@ describe('pdf-ocr', () => {
     expect((await ocr(content, { languages: ['en'] })).whole).toEqual([
       { code: 'PAGES_HARD_TO_READ', params: { pages: 1, numbers: '2' } },
     ])
+  })
+
+  it('puts corrections in the place of what was read, and lists the lines for review', { timeout }, async () => {
+    const scan = scannedPdf({ language: 'en' })
+    const outcome = await runWhole(run, [{ kind: 'pdf', content: scan }], { inspect, kindsOf })
+    outcomes.push(outcome)
+    const read = Recognition.parse(await storedJson(outcome))
+    expect(read).toMatchObject({ version: 1, document: createHash('sha256').update(scan).digest('hex') })
+    expect(read.lines.map(({ text }) => text).join(' ')).toContain('Participants reviewed the agenda')
+    const first = read.lines[0]
+    if (!first) throw new Error('no line')
+    const { document, lines } = read
+    const corrections = [
+      { document, page: 1, line: 0, was: first.text, text: 'Amended heading' },
+      { document: 'a'.repeat(64), page: 1, line: 1, was: 'of another document', text: 'x' },
+    ]
+    const corrected = await ocr(scan, { corrections })
+    const { blocks } = JSON.parse(open(corrected.bytes).loadPage(0).toStructuredText('').asJSON())
+    const [line] = blocks[0].lines
+    expect([line.text.trim(), corrected.notices]).toEqual(['Amended heading', []])
+    expect(Math.abs(line.bbox.x - first.box[0])).toBeLessThan(2)
+    expect(textOf(corrected.bytes)).toContain(lines[1]?.text.split(' ')[0])
+    const text = await ocr(scan, { corrections, output: 'txt' })
+    expect(text.bytes.toString('utf8').split('\n')[0]).toBe('Amended heading')
+    const misfit = [{ document, page: 1, line: 0, was: 'never read', text: 'x' }]
+    expect((await ocr(scan, { corrections: misfit })).notices).toEqual(['CORRECTIONS_NOT_APPLIED'])
   })
 
   it('rejects a page range outside the document', async () => {

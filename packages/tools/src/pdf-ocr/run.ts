@@ -2,17 +2,21 @@
 import { copyFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Chunk } from '@docweave/contract'
+import type { z } from 'zod'
 import {
   confidenceOf,
+  correctPage,
   readRecognised,
   recognisePages,
   textOf,
   writeRecognised,
+  type LineCorrection,
   type RecognisedPage,
 } from '@docweave/engines/ocr'
 import { readSignatures, runMupdf } from '@docweave/engines/pdf'
 import { formatPageRange, parsePageRange } from '@docweave/tool-kit'
 import { defineRun } from '@docweave/tool-kit/run'
+import { writeRecognition } from './recognition.ts'
 import { tool } from './tool.ts'
 
 /** Pages per chunk: few, because a crash costs one chunk; more for long documents, because each chunk is an activity. */
@@ -34,6 +38,25 @@ const doubtfulPages = (pages: Iterable<RecognisedPage>): number[] =>
     .filter(({ lines }) => lines.length > 0 && confidenceOf(lines.flatMap(({ words }) => words)) < leastConfidence)
     .map(({ index }) => index + 1)
     .toSorted((a, b) => a - b)
+
+type Corrections = ReadonlyMap<number, readonly LineCorrection[]>
+
+/** Returns the corrections of a document by page index, from 0. */
+const correctionsOf = (all: z.infer<typeof tool.options>['corrections'], digest: string | undefined): Corrections =>
+  Map.groupBy(
+    all.filter(({ document }) => document === digest),
+    ({ page }) => page - 1,
+  )
+
+/** Returns the pages with the visitor's corrections, and the number of corrections that do not fit. */
+function corrected(pages: readonly RecognisedPage[], corrections: Corrections) {
+  const done = pages.map((page) => correctPage(page, corrections.get(page.index) ?? []))
+  const absent = [...corrections].filter(([index]) => !pages.some((page) => page.index === index))
+  return {
+    pages: done.map(({ page }) => page),
+    misfits: done.reduce((sum, { misfits }) => sum + misfits, 0) + absent.flatMap(([, lines]) => lines).length,
+  }
+}
 
 export const run = defineRun(tool, {
   async split({ inputs: [input], options, signal, memoryMegabytes, notice }) {
@@ -70,8 +93,13 @@ export const run = defineRun(tool, {
 
   async join({ inputs: [input], options, folder, signal, memoryMegabytes, notice }, parts) {
     const limits = { signal, memoryMegabytes }
-    const recognised = new Map<number, RecognisedPage>()
-    for (const part of parts) for (const page of readRecognised(part)) recognised.set(page.index, page)
+    const chunks = parts.map(readRecognised)
+    const corrections = correctionsOf(options.corrections, input.digest)
+    const recognition = join(folder, 'recognition.json')
+    await writeRecognition(recognition, { document: input.digest ?? '', pages: chunks.flat(), corrections })
+    const { pages, misfits } = corrected(chunks.flat(), corrections)
+    if (misfits > 0) notice('CORRECTIONS_NOT_APPLIED')
+    const recognised = new Map(pages.map((page) => [page.index, page]))
     const empty = [...recognised.values()].every(({ lines }) => lines.length === 0)
     if (recognised.size > 0 && empty) notice('NOTHING_RECOGNISED')
     const doubtful = doubtfulPages(recognised.values())
@@ -93,10 +121,12 @@ export const run = defineRun(tool, {
     } else if (recognised.size === 0) await copyFile(input.path, path)
     else {
       const replace = options.existingText === 'redo'
-      await runMupdf('addTextLayer', { path: input.path, parts: [...parts], replace, out: path }, limits)
+      const layer = corrections.size === 0 ? [...parts] : [join(folder, 'corrected.json')]
+      if (corrections.size > 0) for (const file of layer) writeRecognised(file, pages)
+      await runMupdf('addTextLayer', { path: input.path, parts: layer, replace, out: path }, limits)
       const { signatures } = await readSignatures(input.path, limits)
       if (signatures > 0) notice('SIGNATURE_REMOVED', { signatures })
     }
-    return [{ path }]
+    return [{ path, ...(recognised.size > 0 ? { recognition } : {}) }]
   },
 })

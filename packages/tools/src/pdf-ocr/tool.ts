@@ -1,6 +1,7 @@
 /** OCR: makes the text of scanned pages searchable and selectable. */
 import { z } from 'zod'
-import { defineTool, pageRangePattern } from '@docweave/tool-kit'
+import { defineTool, pageRangePattern, secretOption } from '@docweave/tool-kit'
+import { LineCorrections } from '@docweave/tool-kit/recognition'
 
 export const tool = defineTool({
   id: 'pdf-ocr',
@@ -20,7 +21,10 @@ export const tool = defineTool({
     deskew: z.boolean().default(true),
     /** `redo` replaces an invisible text layer; visible text is never changed. */
     existingText: z.enum(['skip', 'redo']).default('skip'),
+    /** The visitor's corrections of what was recognised, made on the job's page. They are secret because they contain the document's text. */
+    corrections: secretOption(LineCorrections.default([]), 'panel'),
   }),
+  joinOnly: ['corrections'],
   queue: 'ocr',
   engines: ['mupdf', 'tesseract', 'paddle'],
   limits: {

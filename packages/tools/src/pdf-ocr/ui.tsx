@@ -47,11 +47,13 @@ export const ui = defineToolUi<typeof tool>({
       shownWhen: { option: 'output', is: ['txt'] },
     },
     deskew: {
-      label: msg`Straighten crooked pages`,
+      label: msg`Straighten crooked pages to read them`,
+      hint: msg`The pages themselves stay as they are.`,
     },
     existingText: {
       label: msg`Pages that already have text`,
       choices: { skip: msg`Leave as they are`, redo: msg`Recognise again` },
     },
+    corrections: { label: msg`Corrections` },
   },
 })

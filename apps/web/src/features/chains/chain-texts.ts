@@ -37,7 +37,7 @@ export const chainTexts: Record<ChainSlug, ChainText> = {
     when: msg`You had no scanner and took photos of letters, lecture notes or book pages.`,
     steps: [
       msg`Each photo is placed on an A4 page, in the order of the files.`,
-      msg`Crooked pages are straightened, and their text is recognised and added as an invisible text layer.`,
+      msg`The text is recognised, on crooked pages too, and added as an invisible text layer.`,
     ],
   },
   'hwp-to-one-pdf': {

@@ -50,7 +50,7 @@ export function FinishedJob(props: FinishedJobProps) {
       </div>
       {hasPicture && (
         <div className="lg:col-start-1 lg:row-span-2 lg:row-start-1">
-          <LazyPreview job={job} index={shown} isOnly={job.results.length === 1} />
+          <LazyPreview job={job} index={shown} isOnly={job.results.length === 1} busy={busy} onRetry={onRetry} />
         </div>
       )}
       <div className="grid gap-6 lg:col-start-2">

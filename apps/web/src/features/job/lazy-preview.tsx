@@ -5,6 +5,7 @@ import type { JobView } from '@docweave/contract'
 import { withMessages } from '@docweave/i18n/catalogues'
 import { useLoaded } from '../layout/use-loaded.ts'
 import { useNearOnce } from '../long-lists/use-near-once.ts'
+import type { RetryChanges } from './use-job.ts'
 import type { ResultPreviewProps } from '../result-preview/result-preview.tsx'
 
 type Preview = ComponentType<ResultPreviewProps>
@@ -21,10 +22,13 @@ export interface LazyPreviewProps {
   index: number
   /** If it is the only result, its name is shown already. */
   isOnly: boolean
+  busy: boolean
+  onRetry: (changes: RetryChanges) => void
 }
 
-export function LazyPreview({ job, index, isOnly }: LazyPreviewProps) {
+export function LazyPreview({ isOnly, ...preview }: LazyPreviewProps) {
   const { t } = useLingui()
+  const { job, index } = preview
   const name = job.results[index]?.name ?? ''
   const place = useRef<HTMLElement>(null)
   // Requires more than an edge in view: visitors who only download need not load the PDF renderer.
@@ -35,7 +39,7 @@ export function LazyPreview({ job, index, isOnly }: LazyPreviewProps) {
         <Trans>Preview</Trans>
         {!isOnly && <span className="block text-body font-normal wrap-anywhere">{name}</span>}
       </h2>
-      <div className="min-h-[calc(min(75vh,44rem)+5.5rem)]">{isNear && <LoadedPreview job={job} index={index} />}</div>
+      <div className="min-h-[calc(min(75vh,44rem)+5.5rem)]">{isNear && <LoadedPreview {...preview} />}</div>
     </section>
   )
 }

@@ -23,11 +23,11 @@ export const LiveJob = memo(function LiveJob(props: LiveJobProps) {
   )
 })
 
-/** Deletes the locally stored transcript edits of a job once its files are deleted, and expired ones of other jobs. */
+/** Deletes the locally stored corrections of a job once its files are deleted, and expired ones of other jobs. */
 function useForgetting(id: string, state: JobView['state'] | undefined): void {
   useEffect(() => {
     if (state !== 'done' && state !== 'expired') return
-    import('../transcript/saved-corrections.ts')
+    import('../corrections/saved-corrections.ts')
       .then(({ forgetCorrections }) => forgetCorrections(state === 'expired' ? id : undefined))
       // The next page retries.
       .catch(() => undefined)

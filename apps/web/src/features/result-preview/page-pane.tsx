@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode, type RefObject, type FormEvent } from 'react'
 import { Button, Field } from '@docweave/ui'
 import { PasswordInput } from '../pipeline/password-input.tsx'
+import type { PageMark } from './page-marks.tsx'
 import { PreviewPage } from './preview-page.tsx'
 import type { RemoteFileView } from './use-remote-file.ts'
 
@@ -13,6 +14,9 @@ interface PagePaneProps {
   /** The page width relative to the pane. */
   zoom: number
   withText?: boolean
+  /** By page, from 1. */
+  marks?: ReadonlyMap<number, readonly PageMark[]> | undefined
+  onMark?: ((line: number) => void) | undefined
   /** Receives the scrolling element, so that panes can scroll together. */
   pane: RefObject<HTMLDivElement | null>
   onScroll?: (from: HTMLDivElement) => void
@@ -50,7 +54,7 @@ function useKeptMiddle(pane: RefObject<HTMLDivElement | null>, width: number) {
 }
 
 export function PagePane(props: PagePaneProps) {
-  const { isSeen, label, view, zoom, withText = false, pane, onScroll, onPassword, children } = props
+  const { isSeen, label, view, zoom, withText = false, marks, onMark, pane, onScroll, onPassword, children } = props
   const width = Math.round(useInnerWidth(pane) * zoom)
   const remember = useKeptMiddle(pane, width)
   return (
@@ -79,6 +83,8 @@ export function PagePane(props: PagePaneProps) {
                 width={width}
                 ratio={view.firstRatio}
                 withText={withText}
+                marks={marks?.get(index + 1)}
+                onMark={onMark}
               />
             ))}
           </div>

@@ -2,15 +2,16 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import ZoomIn from 'lucide-react/icons/zoom-in'
 import ZoomOut from 'lucide-react/icons/zoom-out'
-import { useState, useSyncExternalStore, useCallback, useRef, type ReactNode } from 'react'
+import { useState, useMemo, useSyncExternalStore, useCallback, useRef, type ReactNode } from 'react'
 import { Button, Check } from '@docweave/ui'
 import { sizeText } from '../format/file-texts.ts'
 import { factSeparator } from '../job/fact-separator.ts'
 import type { RemoteFile } from '../pdf-view/open-file.ts'
+import type { PageMark } from './page-marks.tsx'
 import { PagePane } from './page-pane.tsx'
 import { useRemoteFile, type RemoteFileView } from './use-remote-file.ts'
 
-interface PagesPreviewProps {
+export interface PagesPreviewProps {
   result: RemoteFile
   /** If `result` shows the first pages of a file of another kind: the number of all its pages, and its size. */
   whole?: { pages: number; bytes: number }
@@ -22,13 +23,18 @@ interface PagesPreviewProps {
   hasRecognisedText: boolean
   /** The result's name. */
   name: string
+  /** Marks on the result's pages. */
+  marks?: readonly PageMark[]
+  /** Called with the line of a mark that is clicked. */
+  onMark?: (line: number) => void
 }
 
 type Side = 'before' | 'after'
 
 const pressed = (is: boolean) => `flex-1 ${is ? 'border-thread! bg-paper-deep' : ''}`
 
-export function PagesPreview({ result, whole, source, isCompared, hasRecognisedText, name }: PagesPreviewProps) {
+export function PagesPreview(props: PagesPreviewProps) {
+  const { result, whole, source, isCompared, hasRecognisedText, name, marks, onMark } = props
   const { t } = useLingui()
   const narrow = useIsNarrow()
   const [compares, setCompares] = useState(isCompared)
@@ -40,6 +46,7 @@ export function PagesPreview({ result, whole, source, isCompared, hasRecognisedT
   const after = useRemoteFile(result, passwords.after)
   const before = useRemoteFile(both ? source : undefined, passwords.before)
   const { first, second, follow } = useJointScroll()
+  const marksByPage = useMemo(() => marks && Map.groupBy(marks, ({ page }) => page), [marks])
   return (
     <div className="grid gap-3">
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
@@ -88,6 +95,8 @@ export function PagesPreview({ result, whole, source, isCompared, hasRecognisedT
           view={after}
           zoom={zoom}
           withText={withText}
+          marks={marksByPage}
+          onMark={onMark}
           pane={second}
           onScroll={follow}
           onPassword={(password) => setPasswords({ ...passwords, after: password })}

@@ -3,7 +3,8 @@ import './text-over.css'
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
 import { PagePicture } from '../pdf-view/page-picture.tsx'
-import type { PageSource } from '../pdf-view/page-source.ts'
+import type { PageSize, PageSource } from '../pdf-view/page-source.ts'
+import { PageMarks, type PageMark } from './page-marks.tsx'
 
 interface PreviewPageProps {
   source: PageSource
@@ -13,6 +14,9 @@ interface PreviewPageProps {
   /** Height divided by width of the first page: most pages have the same. */
   ratio: number
   withText: boolean
+  /** Those on this page. */
+  marks?: readonly PageMark[] | undefined
+  onMark?: ((line: number) => void) | undefined
 }
 
 /** Whether an element is visible, or at most one screen away. */
@@ -33,24 +37,24 @@ function useNear() {
   return [place, isNear] as const
 }
 
-export function PreviewPage({ source, page, width, ratio, withText }: PreviewPageProps) {
+export function PreviewPage({ source, page, width, ratio, withText, marks, onMark }: PreviewPageProps) {
   const { t } = useLingui()
   const [place, isNear] = useNear()
-  const [own, setOwn] = useState(ratio)
+  const [size, setSize] = useState<PageSize>()
   const { pages } = source
   useEffect(() => {
     if (!isNear || page > pages) return undefined
     let gone = false
     source
       .size(page)
-      .then((size) => gone || setOwn(size.height / size.width))
+      .then((found) => gone || setSize(found))
       // The placeholder stays empty.
       .catch(() => undefined)
     return () => {
       gone = true
     }
   }, [source, page, pages, isNear])
-  const room = { width, height: width * own }
+  const room = { width, height: width * (size ? size.height / size.width : ratio) }
   return (
     <div
       ref={place}
@@ -64,6 +68,7 @@ export function PreviewPage({ source, page, width, ratio, withText }: PreviewPag
         <>
           <PagePicture source={source} page={page} room={room} />
           {withText && <TextOver source={source} page={page} width={width} />}
+          {size && marks && onMark && <PageMarks marks={marks} size={size} onMark={onMark} />}
         </>
       )}
     </div>

@@ -1,18 +1,23 @@
 /** A result's preview: its pages, image or text, or the pages of a PDF that the server converts it to. */
-import { createElement, type ComponentType } from 'react'
+import { createElement, useMemo, type ComponentType } from 'react'
 import type { JobView } from '@docweave/contract'
 import { useLoaded } from '../layout/use-loaded.ts'
 import { isDrawn, type RemoteFile } from '../pdf-view/open-file.ts'
+import type { RetryChanges } from '../job/use-job.ts'
+import type { RecognisedDocument } from '../recognition/apply-corrections.ts'
+import { RecognisedPreview } from '../recognition/recognised-preview.tsx'
 import type { TranscriptReviewProps } from '../transcript/transcript-review.tsx'
 import { ConvertedPreview } from './converted-preview.tsx'
 import { isConverted } from './has-preview.ts'
-import { PagesPreview } from './pages-preview.tsx'
+import { PagesPreview, type PagesPreviewProps } from './pages-preview.tsx'
 import { TextPreview } from './text-preview.tsx'
 
 export interface ResultPreviewProps {
   job: JobView
   /** The index of the result in the job. */
   index: number
+  busy: boolean
+  onRetry: (changes: RetryChanges) => void
 }
 
 const reader = 'pdf-ocr'
@@ -26,7 +31,35 @@ function sourceOf({ id, inputs }: JobView, { source, pages = 1 }: JobView['resul
   return { address: `/results/${id}/input/${source}`, kind: input.kind, bytes: input.bytes }
 }
 
-export function ResultPreview({ job, index }: ResultPreviewProps) {
+/** Returns the document that OCR read for a result, if it can be told. */
+function recognisedOf({ steps, results }: JobView, index: number): RecognisedDocument | undefined {
+  const source = results[index]?.source ?? 0
+  const step = steps.findLastIndex(({ recognised = [] }) => recognised.some((each) => each.source === source))
+  const documents = (steps[step]?.recognised ?? []).filter((each) => each.source === source)
+  const own = results.flatMap((each, at) => ((each.source ?? 0) === source ? [at] : []))
+  // A file that was split before OCR is several documents: each is that of the result in the same place.
+  const found =
+    documents.length === own.length ? documents[own.indexOf(index)] : documents.length === 1 ? documents[0] : undefined
+  return found && { step, group: found.group }
+}
+
+export function ResultPreview(props: ResultPreviewProps) {
+  const { job, index } = props
+  const document = useMemo(() => recognisedOf(job, index), [job, index])
+  if (!document) return <PlainPreview job={job} index={index} />
+  return (
+    <RecognisedPreview {...props} key={index} document={document}>
+      {(marks, onMark) => <PlainPreview job={job} index={index} marks={marks} onMark={onMark} />}
+    </RecognisedPreview>
+  )
+}
+
+interface PlainPreviewProps extends Pick<PagesPreviewProps, 'marks' | 'onMark'> {
+  job: JobView
+  index: number
+}
+
+function PlainPreview({ job, index, ...marked }: PlainPreviewProps) {
   const result = job.results[index]
   if (!result) return null
   const { name, kind, bytes, hasTranscript, source } = result
@@ -47,6 +80,7 @@ export function ResultPreview({ job, index }: ResultPreviewProps) {
       isCompared={tools.every((tool) => comparing.has(tool))}
       hasRecognisedText={kind === 'pdf' && tools.includes(reader)}
       name={name}
+      {...marked}
     />
   )
 }

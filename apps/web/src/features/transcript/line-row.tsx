@@ -1,9 +1,10 @@
 /** A line of a transcript: its time, its text, and the edit button. */
-import { Fragment, memo, useState, type KeyboardEvent } from 'react'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Fragment, memo, useState } from 'react'
+import { useLingui } from '@lingui/react/macro'
 import Pencil from 'lucide-react/icons/pencil'
 import type { TimedLine } from '@docweave/tool-kit/transcript'
 import { Button } from '@docweave/ui'
+import { LineEditor } from '../corrections/line-editor.tsx'
 import { clock } from './clock.ts'
 
 export interface LineRowProps {
@@ -21,20 +22,11 @@ const belowOnPhones = 'max-sm:col-span-3 max-sm:row-start-2 max-sm:px-2'
 
 export const LineRow = memo(function LineRow({ line, index, onSeek, onChange }: LineRowProps) {
   const { t } = useLingui()
-  const [edited, setEdited] = useState<string>()
+  const [isEdited, setEdited] = useState(false)
   const time = clock(line.start)
-  const keep = () => {
-    if (edited !== undefined && edited.trim() !== line.text) onChange(index, edited)
-    setEdited(undefined)
-  }
-  const onKeyDown = (event: KeyboardEvent) => {
-    // Keys that confirm an IME composition are ignored.
-    if (event.nativeEvent.isComposing) return
-    if (event.key === 'Escape') setEdited(undefined)
-    else if (event.key === 'Enter' && !event.shiftKey) {
-      event.preventDefault()
-      keep()
-    }
+  const keep = (text: string) => {
+    if (text.trim() !== line.text) onChange(index, text)
+    setEdited(false)
   }
   return (
     <li
@@ -49,7 +41,7 @@ export const LineRow = memo(function LineRow({ line, index, onSeek, onChange }: 
       >
         {time}
       </Button>
-      {edited === undefined ? (
+      {!isEdited ? (
         // The button before it does the same by keyboard.
         // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
         <p
@@ -71,34 +63,20 @@ export const LineRow = memo(function LineRow({ line, index, onSeek, onChange }: 
               ))}
         </p>
       ) : (
-        <div className={`grid gap-2 py-1 ${belowOnPhones}`}>
-          <textarea
-            // It replaces the text that was clicked.
-            // oxlint-disable-next-line jsx-a11y/no-autofocus
-            autoFocus
-            rows={2}
-            className="field-sizing-content w-full rounded-paper border border-part bg-paper p-2"
-            aria-label={t`Text at ${time}`}
-            value={edited}
-            onChange={({ target }) => setEdited(target.value)}
-            onKeyDown={onKeyDown}
-          />
-          <p className="flex flex-wrap gap-2">
-            <Button look="main" onClick={keep}>
-              <Trans>Save change</Trans>
-            </Button>
-            <Button onClick={() => setEdited(undefined)}>
-              <Trans>Discard change</Trans>
-            </Button>
-          </p>
-        </div>
+        <LineEditor
+          className={belowOnPhones}
+          label={t`Text at ${time}`}
+          text={line.text}
+          onKeep={keep}
+          onDiscard={() => setEdited(false)}
+        />
       )}
       <Button
         look="bare"
         className="px-2! max-sm:col-start-3 max-sm:row-start-1"
         aria-label={t`Correct the text at ${time}`}
-        aria-expanded={edited !== undefined}
-        onClick={() => setEdited(edited === undefined ? line.text : undefined)}
+        aria-expanded={isEdited}
+        onClick={() => setEdited(!isEdited)}
       >
         <Pencil aria-hidden size={18} strokeWidth={1.5} />
       </Button>

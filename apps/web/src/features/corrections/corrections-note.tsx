@@ -3,9 +3,17 @@ import { useState } from 'react'
 import { Plural, Trans } from '@lingui/react/macro'
 import Undo2 from 'lucide-react/icons/undo-2'
 import { Button, ConfirmDialog } from '@docweave/ui'
-import type { CorrectedTranscript } from './use-corrections.ts'
 
-export type CorrectionsNoteProps = Pick<CorrectedTranscript, 'corrected' | 'isRestored' | 'isLost' | 'discard'>
+export interface CorrectionsNoteProps {
+  /** How many lines differ from the original. */
+  corrected: number
+  /** Some of them were made before the page was loaded. */
+  isRestored: boolean
+  /** Storage is unavailable: what is not used is lost with the page. */
+  isLost: boolean
+  /** Restores the original of all lines. */
+  discard: () => void
+}
 
 export function CorrectionsNote({ corrected, isRestored, isLost, discard }: CorrectionsNoteProps) {
   const [isAsking, setAsking] = useState(false)
@@ -21,7 +29,7 @@ export function CorrectionsNote({ corrected, isRestored, isLost, discard }: Corr
             )}
             {isLost ? (
               <Trans>
-                This browser can’t save your corrections. Download the corrected text before you leave the page.
+                This browser can’t save your corrections. Use or download the corrected text before you leave the page.
               </Trans>
             ) : (
               <Plural
@@ -49,7 +57,7 @@ export function CorrectionsNote({ corrected, isRestored, isLost, discard }: Corr
           onClose={() => setAsking(false)}
           onConfirm={discard}
         >
-          <Trans>All lines will go back to the original transcript. This can’t be undone.</Trans>
+          <Trans>All lines will go back to the original text. This can’t be undone.</Trans>
         </ConfirmDialog>
       )}
     </>

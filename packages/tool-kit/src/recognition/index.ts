@@ -1,0 +1,1 @@
+export { LineCorrections, Recognition, RecognitionLine } from './recognition.ts'
