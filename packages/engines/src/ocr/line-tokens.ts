@@ -42,11 +42,11 @@ const halfWidth = (text: string) => (square.test(text) ? 0.4 : 0.25)
 const widestStep = 1.3
 
 /**
- * Returns the tokens of a line that PP-OCR read. Spaces between characters that are written without spaces are dropped.
+ * Returns the characters of a line that PP-OCR read, each as a token. Spaces between characters that are written without spaces are dropped.
  *
  * @param aspect the line's length over its height
  */
-export function paddleTokens(characters: readonly ReadCharacter[], aspect: number): LineTokens {
+export function paddleCharacters(characters: readonly ReadCharacter[], aspect: number): LineTokens {
   const tokens: LineTokens = []
   let [follows, before] = [false, -Infinity]
   for (const [index, { text, at, confidence }] of characters.entries()) {
@@ -59,25 +59,29 @@ export function paddleTokens(characters: readonly ReadCharacter[], aspect: numbe
     const half = halfWidth(text)
     const left = Math.max(middle - Math.min((middle - before) / 2, half), 0)
     const right = Math.min(middle + Math.min((next - middle) / 2, half), aspect)
-    const last = tokens.at(-1)
-    const isSquare = square.test(text) && square.test(last?.text.at(-1) ?? '')
-    if (last && (follows || isSquare) && middle - before < widestStep) {
-      const letters = Array.from(last.text).length
-      last.confidence = (last.confidence * letters + confidence * 100) / (letters + 1)
-      last.text += text
-      last.width = right - last.x
-    } else
-      tokens.push({
-        text,
-        x: left,
-        y: 0,
-        width: right - left,
-        height: 1,
-        confidence: confidence * 100,
-        joins: isSquare,
-      })
+    const isSquare = square.test(text) && square.test(tokens.at(-1)?.text ?? '')
+    const joins = (follows || isSquare) && middle - before < widestStep
+    tokens.push({ text, x: left, y: 0, width: right - left, height: 1, confidence: confidence * 100, joins })
     follows = true
     before = middle
+  }
+  return tokens
+}
+
+/** As `paddleCharacters`, with the characters of a word in one token. */
+export function paddleTokens(characters: readonly ReadCharacter[], aspect: number): LineTokens {
+  const tokens: LineTokens = []
+  for (const token of paddleCharacters(characters, aspect)) {
+    const last = tokens.at(-1)
+    if (last && token.joins) {
+      const letters = Array.from(last.text).length
+      last.confidence = (last.confidence * letters + token.confidence) / (letters + 1)
+      last.text += token.text
+      last.width = token.x + token.width - last.x
+    } else {
+      const isSquare = square.test(token.text) && square.test(last?.text.at(-1) ?? '')
+      tokens.push({ ...token, joins: isSquare })
+    }
   }
   return tokens
 }

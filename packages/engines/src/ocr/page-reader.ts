@@ -3,7 +3,7 @@ import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { languageArgument, type ScanLanguage } from './installation.ts'
 import type { LineFrame } from './line-frame.ts'
-import { paddleTokens, tesseractLines, type LineTokens } from './line-tokens.ts'
+import { paddleCharacters, paddleTokens, tesseractLines, type LineTokens } from './line-tokens.ts'
 import { cutLines, findDirections, readLines } from './paddle/index.ts'
 import { readLineImages } from './run-tesseract.ts'
 
@@ -54,14 +54,23 @@ export class PageReader {
   }
 
   /** Reads lines by PP-OCR, with the model of `path` if there is one. */
-  async paddle(frames: readonly LineFrame[], path?: string): Promise<LineTokens[]> {
+  paddle(frames: readonly LineFrame[], path?: string): Promise<LineTokens[]> {
+    return this.#paddle(frames, paddleTokens, path)
+  }
+
+  /** As `paddle`, with a token for each character. */
+  paddleCharacters(frames: readonly LineFrame[]): Promise<LineTokens[]> {
+    return this.#paddle(frames, paddleCharacters)
+  }
+
+  async #paddle(frames: readonly LineFrame[], tokensOf: typeof paddleTokens, path?: string): Promise<LineTokens[]> {
     if (frames.length === 0) return []
     const { image, signal, memoryMegabytes } = this.#options
     const model = path === undefined ? {} : { model: path }
     const lines = await readLines({ image, frames: [...frames], ...model }, { signal, memoryMegabytes })
     return lines.map((characters, index) => {
       const { width = 1, height = 1 } = frames[index] ?? {}
-      return paddleTokens(characters, width / height)
+      return tokensOf(characters, width / height)
     })
   }
 }

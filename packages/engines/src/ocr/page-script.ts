@@ -1,0 +1,91 @@
+/** Finds the script of a page on a few of its lines, and whether the page is upside down. */
+import type { LineFrame } from './line-frame.ts'
+import type { LineTokens } from './line-tokens.ts'
+import { upsideDown, type PageLine } from './page-lines.ts'
+import type { PageReader } from './page-reader.ts'
+import { confidenceOf } from './tokens.ts'
+
+export type Script = 'hangul' | 'japanese' | 'latin'
+
+export interface PageScript {
+  script: Script
+  isUpsideDown: boolean
+}
+
+/** Lines that are read to find the page's script: of medium length, because long ones take long and short ones tell little. */
+const sampleSize = 6
+const sampleAspect = 9
+/** Below this mean confidence, text is of another script, or upside down. */
+export const unreadable = 70
+/** Hangul that is upside down is read with a mean confidence of 20 to 40, noisy prints with 60 and more. */
+const leastHangul = 52
+/** Lines of a sample that PP-OCR cannot read, at most, if the page is not Korean: a Korean page may have a sample of figures. */
+const mostUnread = 1
+/** Tesseract's models are certain of their own script from this mean confidence on. */
+const certain = 80
+
+/** The part of kana and Han characters from which on text is Japanese. */
+const leastSquare = 0.2
+
+const kanaOrHan = /[\u3040-\u30ff\u3400-\u9fff]/
+const hangul = /[\uac00-\ud7a3]/
+
+/** The part of a line that its tokens normally cover: the rest is spaces and margins. */
+const usuallyCovered = 0.5
+
+const textOf = (tokens: LineTokens) => tokens.map(({ text }) => text).join('')
+export const aspectOf = ({ width, height }: LineFrame) => width / height
+
+/**
+ * The confidence in a reading by PP-OCR, reduced if it covers little of the line: of scripts that it does not know it reads only single signs, of
+ * which it is certain.
+ */
+export function trustIn(tokens: LineTokens, aspect: number): number {
+  const covered = tokens.reduce((sum, { width }) => sum + width, 0) / aspect
+  return confidenceOf(tokens) * Math.min(covered / usuallyCovered, 1)
+}
+
+const meanOf = (readings: readonly LineTokens[], lines: readonly PageLine[]) =>
+  lines.reduce((sum, line, index) => sum + trustIn(readings[index] ?? [], aspectOf(line.frame)), 0) /
+  Math.max(lines.length, 1)
+
+/** Whether what Tesseract read is Korean text. */
+function isHangul(readings: readonly LineTokens[]): boolean {
+  const tokens = readings.flat()
+  const letters = Array.from(textOf(tokens))
+  return confidenceOf(tokens) >= leastHangul && letters.filter((each) => hangul.test(each)).length > letters.length / 2
+}
+
+/** Picks the lines of a sample. */
+function sampleOf(lines: readonly PageLine[]): PageLine[] {
+  const farFromIdeal = ({ frame }: PageLine) => Math.abs(Math.log(frame.width / frame.height / sampleAspect))
+  return lines.toSorted((a, b) => farFromIdeal(a) - farFromIdeal(b)).slice(0, sampleSize)
+}
+
+function scriptIn(readings: readonly LineTokens[]): Script {
+  const letters = Array.from(readings.map(textOf).join(''))
+  const square = letters.filter((letter) => kanaOrHan.test(letter)).length
+  return square > letters.length * leastSquare ? 'japanese' : 'latin'
+}
+
+/** Finds the script of a page's lines, and whether it is upside down. */
+export async function scriptOf(
+  lines: readonly PageLine[],
+  reader: Pick<PageReader, 'tesseract' | 'paddle' | 'areUpsideDown'>,
+): Promise<PageScript> {
+  const sample = sampleOf(lines)
+  const level = sample.filter(({ vertical }) => !vertical)
+  const likely = level.length > 0 && (await reader.areUpsideDown(level.map(({ frame }) => frame)))
+  for (const isUpsideDown of [likely, !likely]) {
+    const frames = (isUpsideDown ? upsideDown(sample) : sample).map(({ frame }) => frame)
+    // Tesseract's English model is the fastest by far, and reads nothing else with confidence.
+    if (confidenceOf((await reader.tesseract(frames, 'en')).flat()) >= certain) return { script: 'latin', isUpsideDown }
+    const readings = await reader.paddle(frames)
+    const isRead = meanOf(readings, sample) >= unreadable
+    const unread = frames.filter((frame, index) => trustIn(readings[index] ?? [], aspectOf(frame)) < unreadable)
+    if (unread.length > (isRead ? mostUnread : 0) && isHangul(await reader.tesseract(unread, 'ko')))
+      return { script: 'hangul', isUpsideDown }
+    if (isRead) return { script: scriptIn(readings), isUpsideDown }
+  }
+  return { script: 'latin', isUpsideDown: likely }
+}
