@@ -5,12 +5,16 @@
 import { withFullWidth } from './full-width.ts'
 import { languageArgument, type ScanLanguage } from './installation.ts'
 import { isAllEnglish, mergeReadings } from './merge-readings.ts'
-import type { RecognisedLine } from './recognised-page.ts'
+import type { RecognisedLine, RecognisedWord } from './recognised-page.ts'
 import { readImage, type TesseractOptions } from './run-tesseract.ts'
 import { confidenceOf, isSpeck, linesOf, tokenLinesOf, type TokenLine } from './tokens.ts'
 
+const hangul = /[\uac00-\ud7a3]/
+
 /** Clean pages have a mean confidence above this. */
 const certain = 88
+/** The same for Korean pages, whose Latin words and signs are read much better line by line, with PP-OCR. */
+const certainOfHangul = 94
 /** A wider gap within a line, in heights of its words, may be one between columns. */
 const widestGap = 2.5
 /** Lines with such a gap, at most: more are columns that were read across. */
@@ -46,6 +50,12 @@ function hasGap({ words }: RecognisedLine): boolean {
   })
 }
 
+/** Whether most characters are Hangul. */
+function isHangul(words: readonly RecognisedWord[]): boolean {
+  const letters = Array.from(words.map(({ text }) => text).join(''))
+  return letters.filter((letter) => hangul.test(letter)).length > letters.length / 2
+}
+
 /** Returns the lines of a page; `undefined` if the reading is doubtful. */
 export async function readWholePage(
   image: TesseractOptions,
@@ -53,7 +63,8 @@ export async function readWholePage(
 ): Promise<RecognisedLine[] | undefined> {
   const lines = linesOf(await tokensOf(image, languages, 72 / image.dpi))
   const words = lines.flatMap((line) => line.words)
-  if (confidenceOf(words) < certain || lines.filter(hasGap).length > mostGaps) return undefined
+  if (confidenceOf(words) < (isHangul(words) ? certainOfHangul : certain) || lines.filter(hasGap).length > mostGaps)
+    return undefined
   return lines
     .map((line) => ({ ...line, words: line.words.filter((word) => !isSpeck(word)) }))
     .filter((line) => line.words.length > 0)
