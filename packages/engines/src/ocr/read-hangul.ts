@@ -12,6 +12,7 @@ import {
   type LineSpan,
   type PageSpan,
 } from './doubtful-spans.ts'
+import { withUsualSigns } from './hangul-signs.ts'
 import type { LineTokens } from './line-tokens.ts'
 import { mergedHangul } from './merge-hangul.ts'
 import type { PageLine } from './page-lines.ts'
@@ -156,5 +157,5 @@ export async function readHangul(lines: readonly PageLine[], reader: Readers): P
     frame: frameOfSpan(line.frame, { from: -atEnds, to: line.frame.width / line.frame.height + atEnds }),
   }))
   const read = await readWidened(longer, reader)
-  return read.map((tokens) => onWholeLine(tokens, { from: -atEnds }))
+  return read.map((tokens) => withUsualSigns(onWholeLine(tokens, { from: -atEnds })))
 }
