@@ -38,12 +38,6 @@ async function textOf({ korean, again = () => [], paddle = () => [] }: Reading):
     .join(' ')
 }
 
-test('finds "AI", which the Korean model reads as "시" with certainty', async () => {
-  const korean = tokens(['시', 1, 0.8, 93], ['기술', 2, 1.5, 95], ['공', 5, 0.7, 93], ['시', 5.7, 0.7, 93, true])
-  const paddle = (from: number) => tokens([from < 60 ? 'Al' : '人', 0.1, 0.7, 80])
-  expect(await textOf({ korean, paddle })).toBe('AI 기술 공시')
-})
-
 test('reads doubtful syllables again, without the ones beside them', async () => {
   const korean = tokens(['표준', 1, 1.5, 95], ['49291', 3, 2, 20], ['지정', 5.5, 1.5, 95])
   const again = () => tokens(['ㅣ', 0, 0.1, 60], ['[권리]', 0.6, 1.8, 90])

@@ -14,6 +14,7 @@ import {
 } from './doubtful-spans.ts'
 import { withUsualSigns } from './hangul-signs.ts'
 import type { LineTokens } from './line-tokens.ts'
+import { withLookAlikes } from './look-alikes.ts'
 import { mergedHangul } from './merge-hangul.ts'
 import type { PageLine } from './page-lines.ts'
 import type { PageReader } from './page-reader.ts'
@@ -41,8 +42,6 @@ const before = 0.4
 const nearBefore = 0.25
 /** Paper at both ends of a line, in heights: the detection often cuts through the last syllable. */
 const atEnds = 0.2
-/** Paper on both sides of a single syllable. */
-const beside = 0.12
 
 const hangul = /[\uac00-\ud7a3]/
 const opening = /^[([「『'"“‘]/
@@ -62,32 +61,6 @@ async function readKorean(lines: readonly PageLine[], reader: Readers): Promise<
   const own = koreanModel()
   const other = own === undefined ? [] : await reader.paddle(frames, own)
   return read.map((tokens, index) => better(tokens, other[index]))
-}
-
-/**
- * Finds "AI" where the Korean model is certain of "시", which looks nearly the same. PP-OCR, which knows no Hangul, reads a single "시" as "人" or
- * not at all.
- */
-async function withAi(
-  lines: readonly PageLine[],
-  readings: readonly LineTokens[],
-  reader: Readers,
-): Promise<LineTokens[]> {
-  const found = readings.flatMap((tokens, line) =>
-    tokens.filter(({ text }) => text === '시').map((token) => ({ line, token })),
-  )
-  const spans = found.map(({ line, token: { x, width } }): PageSpan => ({
-    line,
-    from: Math.max(x - beside, 0),
-    to: x + width + beside,
-  }))
-  const read = await reader.paddle(framesOf(lines, spans))
-  const isAi = new Set(
-    found.flatMap(({ token }, index) => (/^A[Il|]/.test(read[index]?.[0]?.text ?? '') ? [token] : [])),
-  )
-  return readings.map((tokens) =>
-    tokens.map((token) => (isAi.has(token) ? { ...token, text: 'AI', confidence: certainOfFigures } : token)),
-  )
 }
 
 const syllablesIn = (tokens: LineTokens): number =>
@@ -136,7 +109,7 @@ const ofSpan = (tokens: LineTokens, span: LineSpan): LineTokens =>
 
 /** Reads lines with the paper at their ends. */
 async function readWidened(lines: readonly PageLine[], reader: Readers): Promise<LineTokens[]> {
-  const korean = await readTwice(lines, await withAi(lines, await readKorean(lines, reader), reader), reader)
+  const korean = await readTwice(lines, await withLookAlikes(lines, await readKorean(lines, reader), reader), reader)
   const spans = spansOf(lines, korean, isDoubtful, shortest)
   const wide = widened(spans, korean)
   const paddle = await reader.paddleCharacters(framesOf(lines, wide))
