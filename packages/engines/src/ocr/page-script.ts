@@ -19,8 +19,10 @@ const sampleAspect = 9
 export const unreadable = 70
 /** Hangul that is upside down is read with a mean confidence of 20 to 40, noisy prints with 60 and more. */
 const leastHangul = 52
-/** Lines of a sample that PP-OCR cannot read, at most, if the page is not Korean: a Korean page may have a sample of figures. */
-const mostUnread = 1
+/** A Korean page may have a sample that is mostly figures, which PP-OCR reads: it is known by so many lines that it does not read. */
+const fewestUnread = 2
+/** The Korean model's mean confidence in such lines is above this. */
+const certainOfHangul = 70
 /** Tesseract's models are certain of their own script from this mean confidence on. */
 const certain = 80
 
@@ -50,10 +52,11 @@ const meanOf = (readings: readonly LineTokens[], lines: readonly PageLine[]) =>
   Math.max(lines.length, 1)
 
 /** Whether what Tesseract read is Korean text. */
-function isHangul(readings: readonly LineTokens[]): boolean {
+function isHangul(readings: readonly LineTokens[], least: number): boolean {
   const tokens = readings.flat()
   const letters = Array.from(textOf(tokens))
-  return confidenceOf(tokens) >= leastHangul && letters.filter((each) => hangul.test(each)).length > letters.length / 2
+  const syllables = letters.filter((each) => hangul.test(each)).length
+  return confidenceOf(tokens) >= least && syllables > letters.length / 2
 }
 
 /** Picks the lines of a sample. */
@@ -81,10 +84,14 @@ export async function scriptOf(
     // Tesseract's English model is the fastest by far, and reads nothing else with confidence.
     if (confidenceOf((await reader.tesseract(frames, 'en')).flat()) >= certain) return { script: 'latin', isUpsideDown }
     const readings = await reader.paddle(frames)
+    const unread = frames.map((frame, index) => trustIn(readings[index] ?? [], aspectOf(frame)) < unreadable)
     const isRead = meanOf(readings, sample) >= unreadable
-    const unread = frames.filter((frame, index) => trustIn(readings[index] ?? [], aspectOf(frame)) < unreadable)
-    if (unread.length > (isRead ? mostUnread : 0) && isHangul(await reader.tesseract(unread, 'ko')))
-      return { script: 'hangul', isUpsideDown }
+    if (!isRead || unread.filter(Boolean).length >= fewestUnread) {
+      const read = await reader.tesseract(frames, 'ko')
+      const others = read.filter((_, index) => unread[index])
+      if (!isRead && isHangul(read, leastHangul)) return { script: 'hangul', isUpsideDown }
+      if (others.length >= fewestUnread && isHangul(others, certainOfHangul)) return { script: 'hangul', isUpsideDown }
+    }
     if (isRead) return { script: scriptIn(readings), isUpsideDown }
   }
   return { script: 'latin', isUpsideDown: likely }
