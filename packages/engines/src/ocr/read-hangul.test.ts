@@ -51,6 +51,17 @@ test('keeps the first reading of marks, and of syllables if the second is no mor
   ).toBe('ㅇ 문서 뷰')
 })
 
+test('keeps the first reading if the second has more syllables than it may have misread', async () => {
+  const korean = tokens(
+    ['지원', 1, 1.5, 95],
+    ['」', 3, 0.3, 86],
+    ['사', 3.5, 0.7, 79, true],
+    ['항', 4.2, 0.7, 93, true],
+  )
+  const again = () => tokens(['」', 0.3, 0.3, 90], ['사', 0.7, 0.4, 93, true], ['운', 1.1, 0.4, 93, true])
+  expect(await textOf({ korean, again })).toBe('지원 」사항')
+})
+
 test('reads the paper at both ends of a line, where the detection cuts through syllables', async () => {
   const frames: LineFrame[] = []
   const none = () => Promise.resolve([])

@@ -71,9 +71,10 @@ const ofHangul = (tokens: LineTokens): number => confidenceOf(tokens.filter(({ t
 /** Whether a second reading of a part is better than the first. Marks and figures are left to the other models. */
 function isBetter(first: LineTokens, second: LineTokens): boolean {
   const [before, after] = [syllablesIn(first), syllablesIn(second)]
-  // More syllables than all of the characters before were read twice, from the paper beside the part.
-  if (after < Math.max(before, 1) || (before === textOf(first).length && after > before)) return false
-  if (before === 0 && textOf(first).length < fewestMisread) return false
+  const signs = textOf(first.filter(({ text, confidence }) => !hangul.test(text) && confidence < leastAgain)).length
+  // More syllables than there were syllables and misread signs are read twice, from the paper beside the part.
+  if (after < Math.max(before, 1) || after > before + signs) return false
+  if (before === 0 && signs < fewestMisread) return false
   return ofHangul(second) >= Math.max(ofHangul(first) + leastGain, leastAgain)
 }
 
