@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { doubtfulSpans, frameOfSpan, isWithin } from './doubtful-spans.ts'
+import { doubtfulSpans, frameOfSpan, isWithin, onWholeLine, replaceSpans, spansOf } from './doubtful-spans.ts'
 
 const token = (x: number, width: number, confidence: number) => ({
   ...{ text: 'word', x, y: 0, width, height: 1, confidence, joins: false },
@@ -33,4 +33,24 @@ test('the frame of a span begins within the line', () => {
   const span = { from: 4.5, to: 8.5 }
   expect(frameOfSpan(frame, span)).toEqual({ x: 145, y: 50, angle: 0, width: 40, height: 10 })
   expect(tokens.map((each) => isWithin(each, span))).toEqual([false, true, false, false, false])
+})
+
+test('replaces what was read in a part, and keeps the space before it', () => {
+  const line = { frame: { x: 0, y: 0, angle: 0, width: 240, height: 10 }, vertical: false }
+  const spans = spansOf([line], [tokens], isDoubtful)
+  expect(spans).toEqual([{ line: 0, from: 4.5, to: 8.5 }])
+  const again = onWholeLine([{ ...token(0.5, 3, 90), text: 'new', joins: true }], spans[0] ?? { from: 0 })
+  const [replaced] = replaceSpans([tokens], spans, () => again)
+  expect(replaced?.map(({ text, x, joins }) => [text, x, joins])).toEqual([
+    ['word', 0, false],
+    ['new', 5, false],
+    ['word', 9, false],
+    ['word', 16, false],
+    ['word', 21, false],
+  ])
+  expect(replaceSpans([tokens], spans, () => [])[0]).toHaveLength(4)
+})
+
+test('shorter lines are read in parts if that is asked for', () => {
+  expect(doubtfulSpans(tokens.slice(0, 3), 14, isDoubtful, 3)).toEqual([{ from: 4.5, to: 8.5 }])
 })

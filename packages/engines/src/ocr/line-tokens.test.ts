@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { paddleTokens, tesseractLines } from './line-tokens.ts'
+import { paddleCharacters, paddleTokens, tesseractLines } from './line-tokens.ts'
 
 const header = 'level\tpage_num\tblock_num\tpar_num\tline_num\tword_num\tleft\ttop\twidth\theight\tconf\ttext'
 const row = (page: number, word: number, left: number, width: number, confidence: number, text: string) =>
@@ -32,4 +32,14 @@ test('words begin and end half of the way to their neighbours', () => {
 
 test('characters far apart are separate, because the text between them is not read', () => {
   expect(paddleTokens(characters('AB', 0.4), 10).map(({ text }) => text)).toEqual(['A', 'B'])
+})
+
+test('PP-OCR’s characters are tokens that join if no space is between them', () => {
+  const tokens = paddleCharacters(characters('ab c'), 10)
+  expect(tokens.map(({ text, joins }) => [text, joins])).toEqual([
+    ['a', false],
+    ['b', true],
+    ['c', false],
+  ])
+  expect(paddleCharacters(characters('(A)', 0.2), 10).map(({ joins }) => joins)).toEqual([false, false, false])
 })
