@@ -62,17 +62,18 @@ test('keeps the first reading if the second has more syllables than it may have 
   expect(await textOf({ korean, again })).toBe('지원 」사항')
 })
 
-test('reads the paper at both ends of a line, where the detection cuts through syllables', async () => {
+test('reads the paper at both ends of a line, where the detection cuts through syllables, but no rules of tables', async () => {
   const frames: LineFrame[] = []
   const none = () => Promise.resolve([])
   const [read] = await readHangul([line], {
     tesseract: (some) => {
       frames.push(...some)
-      return Promise.resolve(some.map(() => tokens(['문서', 0.3, 29.8, 95])))
+      return Promise.resolve(some.map(() => tokens(['|', 0, 0.1, 93], ['문서', 0.3, 29.8, 95], ['1', 30.2, 0.2, 93])))
     },
     paddle: none,
     paddleCharacters: none,
   })
   expect(frames).toEqual([{ x: -4, y: 0, angle: 0, width: 608, height: 20 }])
+  expect(read?.map(({ text }) => text)).toEqual(['문서'])
   expect(read?.[0]?.x).toBeCloseTo(0.1)
 })

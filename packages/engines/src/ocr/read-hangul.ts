@@ -131,5 +131,9 @@ export async function readHangul(lines: readonly PageLine[], reader: Readers): P
     frame: frameOfSpan(line.frame, { from: -atEnds, to: line.frame.width / line.frame.height + atEnds }),
   }))
   const read = await readWidened(longer, reader)
-  return read.map((tokens) => withUsualSigns(onWholeLine(tokens, { from: -atEnds })))
+  return lines.map(({ frame: { width, height } }, index) => {
+    const tokens = onWholeLine(read[index], { from: -atEnds })
+    // What is beyond the ends is no text but rules of a table.
+    return withUsualSigns(tokens.filter((token) => isWithin(token, { from: 0, to: width / height })))
+  })
 }
