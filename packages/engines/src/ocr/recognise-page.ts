@@ -5,15 +5,16 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { runMupdf } from '../pdf/index.ts'
+import { wordsOnPage } from './bent-words.ts'
+import { findPageLines } from './find-page-lines.ts'
 import type { ScanLanguage } from './installation.ts'
-import { findLines } from './paddle/index.ts'
-import { isMostlyVertical, linesOfRegions, skewOf } from './page-lines.ts'
 import { PageReader } from './page-reader.ts'
 import { placeLines } from './place-lines.ts'
 import { readPageLines } from './read-page-lines.ts'
 import type { RecognisedPage } from './recognised-page.ts'
 import { readWholePage } from './read-whole-page.ts'
 import { withRubyBeside } from './ruby.ts'
+import { pointOnPage } from './scan/flattening/flat-grid.ts'
 
 export interface RecogniseOptions {
   /** The PDF. */
@@ -44,6 +45,20 @@ const concat = ([a, b, c, d, e, f]: Matrix, [A, B, C, D, E, F]: Matrix): Matrix 
   e * B + f * D + F,
 ]
 
+/** Returns the map from pixels to points on the page turned back by an angle, and its inverse. */
+function turning(angle: number, scale: number) {
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
+  const to = ([x, y]: readonly [number, number]): [number, number] => [
+    (x * cos + y * sin) * scale,
+    (y * cos - x * sin) * scale,
+  ]
+  const from = ([x, y]: readonly [number, number]): [number, number] => [
+    (x * cos - y * sin) / scale,
+    (x * sin + y * cos) / scale,
+  ]
+  return { to, from }
+}
+
 /**
  * Recognises a page.
  *
@@ -62,19 +77,18 @@ export async function recognisePage(options: RecogniseOptions): Promise<Recognis
     )
     const whole = ruby || grainy ? undefined : await readWholePage({ image, folder, dpi, zones, ...limits }, languages)
     if (whole) return { index, toPage, lines: whole }
-    const found = linesOfRegions(await findLines({ image }, limits))
-    const read = await readPageLines(found, new PageReader({ image, folder, ...limits }))
-    const isVertical = isMostlyVertical(found)
+    const found = await findPageLines({ image, folder, ...limits })
+    const read = await readPageLines(found.lines, new PageReader({ image: found.image, folder, ...limits }))
     // Vertical lines of other scripts than Japanese are those of a page that lies on its side.
-    const isSideways = isVertical && read.script !== 'japanese'
-    const turn = skewOf(found) + (isSideways ? Math.PI / 2 : 0) + (read.isUpsideDown ? Math.PI : 0)
-    const [cos, sin] = [Math.cos(turn), Math.sin(turn)]
-    const scale = 72 / dpi
+    const isSideways = found.isVertical && read.script !== 'japanese'
+    const turn = (isSideways ? Math.PI / 2 : 0) + (read.isUpsideDown ? Math.PI : 0)
     const upright = withRubyBeside(read.lines).map((line) => ({ ...line, vertical: line.vertical !== isSideways }))
-    const lines = placeLines(upright, isVertical && !isSideways, ([x, y]) => [
-      (x * cos + y * sin) * scale,
-      (y * cos - x * sin) * scale,
-    ])
+    const straight = turning(found.skew + turn, 72 / dpi)
+    const placed = placeLines(upright, found.isVertical && !isSideways, straight.to)
+    const { grid, skew = found.skew } = found.curved ?? {}
+    const own = turning(skew + turn, 72 / dpi)
+    const lines = grid ? wordsOnPage(placed, (point) => own.to(pointOnPage(grid, ...straight.from(point)))) : placed
+    const [cos, sin] = [Math.cos(skew + turn), Math.sin(skew + turn)]
     return { index, toPage: concat([cos, sin, -sin, cos, 0, 0], toPage), lines }
   } finally {
     await rm(folder, { recursive: true, force: true })

@@ -6,7 +6,7 @@ import type { TaskFiles } from '../../host/staged-files.ts'
 import { watched } from '../../host/watching/index.ts'
 import { paddleFolder } from './models.ts'
 import { ownModelFolders } from './own-models.ts'
-import type { CutLinesArgs, FindDirectionsArgs, FindLinesArgs, ReadLinesArgs } from './tasks.ts'
+import type { CutLinesArgs, FindDirectionsArgs, FindLinesArgs, FlattenPageArgs, ReadLinesArgs } from './tasks.ts'
 
 export { check } from './check.ts'
 export { hasModels, paddleFolder, paddleModels, type ModelFile } from './models.ts'
@@ -38,12 +38,22 @@ const run = (task: string, args: unknown, files: TaskFiles, { signal, memoryMega
   )
 
 const Frame = z.object({ x: z.number(), y: z.number(), angle: z.number(), width: z.number(), height: z.number() })
-const Regions = z.array(z.object({ frame: Frame, score: z.number() }))
+const Regions = z.array(
+  z.object({ frame: Frame, score: z.number(), middle: z.array(z.tuple([z.number(), z.number()])) }),
+)
+const Grid = z.object({
+  ...{ width: z.number(), height: z.number(), step: z.number(), columns: z.number() },
+  ...{ xs: z.array(z.number()), ys: z.array(z.number()) },
+})
 const Lines = z.array(z.array(z.object({ text: z.string(), at: z.number(), confidence: z.number() })))
 
 /** Finds the text lines of an image. Throws DocweaveError as `runEngine` does. */
 export const findLines = async (args: FindLinesArgs, limits: Limits) =>
   Regions.parse(await run('findLines', args, { read: [args.image] }, limits))
+
+/** Writes the flat image of a page that is not flat, and returns where its points are on the page; `null` if the page is flat. */
+export const flattenPage = async (args: FlattenPageArgs, limits: Limits) =>
+  Grid.nullable().parse(await run('flattenPage', args, { read: [args.image], write: [args.out] }, limits))
 
 /** Reads lines of an image, each a list of characters. */
 export const readLines = async (args: ReadLinesArgs, limits: Limits) =>

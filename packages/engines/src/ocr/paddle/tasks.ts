@@ -2,6 +2,9 @@
 import { join } from 'node:path'
 import type { LineFrame } from '../line-frame.ts'
 import { readPgm, writePgm } from '../scan/grey-files.ts'
+import type { FlatGrid } from '../scan/flattening/flat-grid.ts'
+import { flatGridOf, type FoundLine } from '../scan/flattening/flatten-page.ts'
+import { flattened } from '../scan/flattening/flattened.ts'
 import { pyramidOf, sampled } from '../scan/sampled.ts'
 import { findLines } from './find-lines.ts'
 import { directionWidth, upsideDownProbability } from './line-direction.ts'
@@ -11,6 +14,15 @@ import type { TextRegion } from './text-regions.ts'
 export interface FindLinesArgs {
   /** The image, a PGM file of `writePgm`. */
   image: string
+}
+
+export interface FlattenPageArgs {
+  image: string
+  lines: FoundLine[]
+  /** The angle at which most of them run, in radians. */
+  turn: number
+  /** The path of the flat image. */
+  out: string
 }
 
 export interface ReadLinesArgs {
@@ -36,6 +48,14 @@ export interface CutLinesArgs {
 
 export const paddleTasks = {
   findLines: ({ image }: FindLinesArgs): Promise<TextRegion[]> => findLines(readPgm(image)),
+
+  /** Writes the flat image of a page that is not flat, and returns where its points are on the page. */
+  flattenPage({ image, lines, turn, out }: FlattenPageArgs): FlatGrid | null {
+    const page = readPgm(image)
+    const grid = flatGridOf(page, lines, turn)
+    if (grid) writePgm(out, flattened(page, grid))
+    return grid ?? null
+  },
 
   async readLines({ image, frames, model }: ReadLinesArgs): Promise<ReadCharacter[][]> {
     const page = pyramidOf(readPgm(image))

@@ -4,6 +4,7 @@
  */
 import type { LineFrame } from '../line-frame.ts'
 import { frameAround, middleOf } from '../line-frame.ts'
+import { middleLine, type Point, type Run } from './middle-line.ts'
 import { smallestRectangle } from './smallest-rectangle.ts'
 
 export interface ProbabilityMap {
@@ -17,6 +18,8 @@ export interface TextRegion {
   frame: LineFrame
   /** The mean probability within the rectangle, 0 to 1. */
   score: number
+  /** The middle of its letters, from one end of its long side to the other: it shows how the line bends. */
+  middle: Point[]
 }
 
 /** Pixels above this are text. */
@@ -27,8 +30,13 @@ const growth = 1.6
 /** Smaller regions are specks, in pixels of the map. */
 const leastSide = 3
 
+/** The rectangle of a bent line is so many times as high as the line, which is long. */
+const bent = 1.8
+const fewestOfBent = 8
+
 interface Component {
   points: [number, number][]
+  runs: Run[]
   sum: number
 }
 
@@ -36,6 +44,7 @@ interface Component {
 function componentAt({ data, width, height }: ProbabilityMap, start: number, seen: Uint8Array): Component {
   const stack = [start]
   const points: [number, number][] = []
+  const runs: Run[] = []
   let sum = 0
   const isNew = (at: number) => seen[at] === 0 && (data[at] ?? 0) > leastProbability
   while (stack.length > 0) {
@@ -50,6 +59,7 @@ function componentAt({ data, width, height }: ProbabilityMap, start: number, see
       seen[x] = 1
       sum += data[x] ?? 0
     }
+    runs.push([from - row, to - row, y])
     points.push([from - row, y], [to - row + 1, y], [from - row, y + 1], [to - row + 1, y + 1])
     const [left, right] = [Math.max(from - 1, row), Math.min(to + 1, row + width - 1)]
     for (const next of [-width, width]) {
@@ -57,7 +67,7 @@ function componentAt({ data, width, height }: ProbabilityMap, start: number, see
       for (let x = left + next; x <= right + next; x++) if (isNew(x)) stack.push(x)
     }
   }
-  return { points, sum }
+  return { points, runs, sum }
 }
 
 /** Returns the regions of text, in pixels of the map. */
@@ -66,14 +76,17 @@ export function textRegions(map: ProbabilityMap): TextRegion[] {
   const regions: TextRegion[] = []
   for (let at = 0; at < seen.length; at++) {
     if (seen[at] === 1 || (map.data[at] ?? 0) <= leastProbability) continue
-    const { points, sum } = componentAt(map, at, seen)
+    const { points, runs, sum } = componentAt(map, at, seen)
     const shrunk = smallestRectangle(points)
     const { angle, width, height } = shrunk
-    const score = sum / (width * height)
+    const { points: middle, thickness } = middleLine(runs, shrunk)
+    const isBent = Math.min(width, height) > bent * thickness && middle.length > fewestOfBent
+    // Much of the rectangle around a bent line is paper.
+    const score = isBent ? sum / (thickness * Math.max(width, height)) : sum / (width * height)
     if (Math.min(width, height) < leastSide || score < leastScore) continue
     const grown = (2 * growth * width * height) / (2 * (width + height))
     const frame = frameAround(middleOf(shrunk), { angle, width: width + grown, height: height + grown })
-    regions.push({ frame, score })
+    regions.push({ frame, score, middle })
   }
   return regions
 }

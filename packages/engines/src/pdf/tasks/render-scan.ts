@@ -1,7 +1,8 @@
-/** Renders a page for OCR: upright, deskewed, at the resolution OCR models are trained for, without grain and ruled lines. */
+/** Renders a page for OCR: upright, deskewed, at the resolution OCR models are trained for, without shadows, grain and ruled lines. */
 import { ColorSpace, Matrix, type PDFPage, type Pixmap } from 'mupdf'
 import { withPdf } from '../open-pdf.ts'
 import { columnZones, type Zone } from '../../ocr/scan/columns.ts'
+import { evenlyLit } from '../../ocr/scan/even-light.ts'
 import { isGrainy } from '../../ocr/scan/grain.ts'
 import { writePgm } from '../../ocr/scan/grey-files.ts'
 import { eraseRules } from '../../ocr/scan/ruled-lines.ts'
@@ -64,7 +65,7 @@ export const renderScan = ({ path, index, deskew, turn, out }: RenderScanArgs): 
     const skew = deskew ? drawn(page, small, (pixmap) => measureSkew(asGrey(pixmap))) : 0
     const matrix = at(dpi, turn + skew)
     const rendered = drawn(page, matrix, (pixmap) => {
-      const grey = asGrey(pixmap)
+      const grey = evenlyLit(asGrey(pixmap), dpi)
       const image = { ...grey, pixels: smoothed(grey), stride: grey.width }
       const grainy = isGrainy(image, dpi)
       eraseRules(image, dpi)

@@ -1,0 +1,128 @@
+/**
+ * Measures which way the upright strokes of letters lean at the lines of a page, and finds how far each point of the page must be moved to
+ * the side so that they stand upright.
+ */
+import { LeastSquares } from './least-squares.ts'
+import type { LineCurve } from './level-lines.ts'
+
+/** How far strokes lean at a place of the page: to the right, for each pixel down. */
+export interface Lean {
+  x: number
+  y: number
+  lean: number
+  weight: number
+}
+
+/** The grey of a point of the page, in the lines' coordinates. */
+export type GreyOf = (x: number, y: number) => number
+
+/** The steepest lean, and the steps in which it is looked for. */
+const most = 0.6
+const step = 0.04
+/** A piece of a line is so long, in heights of the line, and is sampled in so many rows. */
+const pieceLength = 7
+const rows = 24
+/** Pieces of a line, and lines, that are looked at. */
+const mostPieces = 5
+const mostLines = 60
+/** Strokes are at least so much clearer upright than leaning, or there are none. */
+const leastClear = 1.03
+
+/** Returns how clear the columns of a piece of a line are if strokes lean by each of `leans`. */
+function clearness(pixels: Float32Array, across: number, leans: readonly number[]): number[] {
+  const columns = new Float64Array(across)
+  return leans.map((lean) => {
+    columns.fill(0)
+    for (let row = 0; row < rows; row++) {
+      const shift = lean * (row - rows / 2)
+      const whole = Math.floor(shift)
+      const share = shift - whole
+      for (let column = 0; column + 1 < across; column++) {
+        const at = column + whole
+        if (at < 0 || at + 1 >= across) continue
+        const [left, right] = [pixels[row * across + at] ?? 0, pixels[row * across + at + 1] ?? 0]
+        columns[column] = (columns[column] ?? 0) + left + (right - left) * share
+      }
+    }
+    return columns.reduce((sum, value) => sum + value * value, 0)
+  })
+}
+
+/** Measures one piece of a line, whose middle is at a point of it. */
+function leanAt(greyOf: GreyOf, [x, y]: readonly [number, number], slope: number, height: number): Lean | undefined {
+  const scale = height / rows
+  const across = Math.round(pieceLength * rows)
+  const pixels = new Float32Array(across * rows)
+  let paper = 0
+  for (let row = 0, to = 0; row < rows; row++)
+    for (let column = 0; column < across; column++, to++) {
+      const [right, down] = [(column - across / 2) * scale, (row - rows / 2) * scale]
+      const grey = greyOf(x + right, y + slope * right + down)
+      pixels[to] = grey
+      paper = Math.max(paper, grey)
+    }
+  for (const [at, grey] of pixels.entries()) pixels[at] = paper - grey
+  const leans = Array.from({ length: 2 * Math.round(most / step) + 1 }, (_, index) => -most + index * step)
+  const clear = clearness(pixels, across, leans)
+  const best = clear.indexOf(Math.max(...clear))
+  const [before, at, after] = [clear[best - 1], clear[best] ?? 0, clear[best + 1]]
+  const mean = clear.reduce((sum, value) => sum + value, 0) / clear.length
+  if (before === undefined || after === undefined || at < leastClear * mean) return undefined
+  const offset = (after - before) / (2 * (2 * at - before - after) || 1)
+  const lean = (leans[best] ?? 0) + offset * step
+  return { x, y, lean: lean / (1 + slope * lean), weight: Math.min(at / mean - 1, 0.5) }
+}
+
+/** Measures the strokes of a page's longest lines. */
+export function leansOf(lines: readonly LineCurve[], greyOf: GreyOf): Lean[] {
+  const longest = lines.toSorted((a, b) => b.points.length - a.points.length).slice(0, mostLines)
+  return longest.flatMap(({ points, height }) => {
+    const pieces = Math.min(mostPieces, Math.max(1, Math.floor(points.length / 4)))
+    return Array.from({ length: pieces }, (_, piece) => {
+      const index = Math.floor(((piece + 0.5) * points.length) / pieces)
+      const [here, before, after] = [
+        points[index],
+        points[Math.max(index - 1, 0)],
+        points[Math.min(index + 1, points.length - 1)],
+      ]
+      if (!here || !before || !after || after[0] === before[0]) return []
+      return leanAt(greyOf, here, (after[1] - before[1]) / (after[0] - before[0]), height) ?? []
+    }).flat()
+  })
+}
+
+/** Outliers, such as italics, count little. */
+const rounds = 6
+const slack = 0.06
+const ridge = 0.02
+/** Fewer pieces tell nothing. */
+const fewest = 8
+
+/**
+ * Returns the place of a point across the flat page. It is moved by the sum of `y`, times a polynomial, so that the middle row stays: strokes
+ * that meet in a vanishing point lean ever more towards the sides.
+ */
+export function placesOf(leans: readonly Lean[]): (x: number, y: number) => number {
+  if (leans.length < fewest) return (x) => x
+  const monomials = (x: number, y: number) => [1, x, y, x * y]
+  const alongX = (_: number, y: number) => [0, 1, 0, y]
+  const alongY = (x: number) => [0, 0, 1, x]
+  let found: Float64Array = new Float64Array(4)
+  const equations = leans.map(({ x, y, lean, weight }) => {
+    const [byX, byY] = [alongX(x, y), alongY(x)]
+    // A stroke's ends are at the same place: the place does not change along it.
+    const factors = monomials(x, y).map((value, index) => lean * y * (byX[index] ?? 0) + value + y * (byY[index] ?? 0))
+    return { factors, value: -lean, weight }
+  })
+  const away = ({ factors, value }: (typeof equations)[number]) =>
+    factors.reduce((sum, factor, index) => sum + factor * (found[index] ?? 0), 0) - value
+  for (let round = 0; round < rounds; round++) {
+    const system = new LeastSquares(4)
+    for (const equation of equations) {
+      const doubt = round === 0 ? 1 : 1 / (1 + (away(equation) / slack) ** 2)
+      system.add(equation.factors, equation.value, equation.weight * doubt)
+    }
+    found = system.solved(ridge)
+  }
+  return (x, y) => x + y * monomials(x, y).reduce((sum, value, index) => sum + value * (found[index] ?? 0), 0)
+}
