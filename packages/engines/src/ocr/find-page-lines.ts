@@ -32,14 +32,14 @@ const lengthOf = (lines: readonly PageLine[]): number =>
 
 async function found(image: string, limits: Omit<PageImage, 'image' | 'folder'>) {
   const regions = await findLines({ image }, limits)
-  const lines = linesOfRegions(regions)
+  const lines = linesOfRegions(regions.filter(({ isBox }) => isBox))
   return { regions, page: { image, lines, isVertical: isMostlyVertical(lines), skew: skewOf(lines) } }
 }
 
 /** Finds the lines of a page. */
 export async function findPageLines({ image, folder, ...limits }: PageImage): Promise<FoundPage> {
   const { regions, page } = await found(image, limits)
-  const upright = page.lines.flatMap(({ frame: { angle, width, height }, vertical }, index) => {
+  const upright = linesOfRegions(regions).flatMap(({ frame: { angle, width, height }, vertical }, index) => {
     const middle = regions[index]?.middle
     return middle && vertical === page.isVertical ? [{ middle, angle, width, height }] : []
   })

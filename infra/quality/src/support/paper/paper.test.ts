@@ -2,8 +2,12 @@
 import { Image } from 'mupdf'
 import { expect, it } from 'vitest'
 import { randomFrom } from '@docweave/fixtures'
+import { bentPhotograph } from './bent-photograph.ts'
+import { seenBy } from './camera.ts'
 import { greyAt, seedOf, type GreyRaster } from './grey-raster.ts'
+import { lamp, shadowed } from './lamps.ts'
 import { noisyScan } from './noisy-scan.ts'
+import { bookPage, flat, folded } from './paper-shape.ts'
 import { perspective } from './perspective.ts'
 import { photograph } from './photograph.ts'
 
@@ -51,6 +55,18 @@ it('interpolates between pixels, and tells the outside apart', () => {
 
 it.each([
   ['a photograph', (random: () => number) => photograph(square(), random)],
+  [
+    'a page of a book, in a shadow,',
+    (random: () => number) =>
+      bentPhotograph(
+        square(),
+        {
+          ...{ view: { tilt: 15, pan: 0, roll: 1, distance: 1.5 }, table: 60, light: lamp(random) },
+          shape: bookPage({ steepest: 40, reach: 0.15, fall: 10 }),
+        },
+        random,
+      ),
+  ],
   ['a scan', (random: () => number) => noisyScan(square(), { dpi: 150, mostSkew: 3, grain: 8, quality: 40 }, random)],
 ])('makes %s that is legible and the same for the same seed', (_, make) => {
   const seed = seedOf('page 1')
@@ -59,4 +75,43 @@ it.each([
   expect(Buffer.from(picture).equals(Buffer.from(make(randomFrom(seedOf('page 2')))))).toBe(false)
   expect(greyIn(picture, 0.5, 0.5)).toBeLessThan(80)
   expect(greyIn(picture, 0.5, 0.2)).toBeGreaterThan(120)
+})
+
+it('keeps the length of paper that bends at a fold', () => {
+  const page = bookPage({ steepest: 45, reach: 0.1, fall: 10 })
+  const points = Array.from({ length: 101 }, (_, at) => page((at / 100) * 0.7, 0.5))
+  const length = points.slice(1).reduce((sum, [x, , z], at) => {
+    const [beforeX, , beforeZ] = points[at] ?? [0, 0, 0]
+    return sum + Math.hypot(x - beforeX, z - beforeZ)
+  }, 0)
+  expect(length).toBeCloseTo(0.7, 2)
+  // Near the fold it is steep, and further away flat.
+  expect(page(0.1, 0)[2]).toBeGreaterThan(0.04)
+  expect(Math.abs(page(0.5, 0)[2] - page(0.4, 0)[2])).toBeLessThan(0.02)
+})
+
+it('bends folded paper at its creases only', () => {
+  const shape = folded([{ left: 0.4, right: 0.5, slope: 10 }], 0.7)
+  expect(shape(0, 0.39)[2]).toBe(0)
+  expect(shape(0, 0.6)[2]).toBeCloseTo(0.2 * Math.tan(Math.PI / 18))
+  expect(shape(0.7, 0.6)[2]).toBeCloseTo(0.1 * Math.tan(Math.PI / 18))
+})
+
+it('sees what is far away smaller', () => {
+  const page = { width: 120, height: 160 }
+  const seen = seenBy({ tilt: 30, pan: 0, roll: 0, distance: 1.4 }, flat, page)
+  const widthAt = (share: number) => {
+    const row = Math.floor(share * seen.height) * seen.width
+    return seen.x.subarray(row, row + seen.width).filter((x) => !Number.isNaN(x)).length
+  }
+  expect(widthAt(0.08)).toBeLessThan(0.85 * widthAt(0.92))
+  const middle = Math.floor(seen.height * 0.5) * seen.width + (seen.width >> 1)
+  expect(seen.x[middle]).toBeCloseTo(60, 0)
+  expect(seen.shade[middle]).toBeCloseTo(1)
+})
+
+it('leaves less than half of the light in a hard shadow', () => {
+  const light = shadowed(randomFrom(3))
+  const levels = Array.from({ length: 400 }, (_, at) => light((at % 20) / 20, Math.floor(at / 20) / 20))
+  expect(Math.min(...levels)).toBeLessThan(0.45 * Math.max(...levels))
 })

@@ -39,12 +39,12 @@ export async function findLines(image: GreyImage): Promise<TextRegion[]> {
   const { data } = await model.run(tensorOf(small), [1, 3, down, across])
   const [stepX, stepY] = [width / across, height / down]
   const step = Math.sqrt(stepX * stepY)
-  return textRegions({ data, width: across, height: down }).map(({ frame, score, middle }) => {
+  return textRegions({ data, width: across, height: down }).map(({ frame, score, middle, isBox }) => {
     const [x, y] = pointOf(frame, 0, 0)
     // Both scales are equal except for the rounding to the model's multiple.
     return {
       frame: { x: x * stepX, y: y * stepY, angle: frame.angle, width: frame.width * step, height: frame.height * step },
-      score,
+      ...{ score, isBox },
       middle: middle.map(([alongX, alongY]): Point => [alongX * stepX, alongY * stepY]),
     }
   })

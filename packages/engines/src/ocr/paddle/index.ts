@@ -39,7 +39,10 @@ const run = (task: string, args: unknown, files: TaskFiles, { signal, memoryMega
 
 const Frame = z.object({ x: z.number(), y: z.number(), angle: z.number(), width: z.number(), height: z.number() })
 const Regions = z.array(
-  z.object({ frame: Frame, score: z.number(), middle: z.array(z.tuple([z.number(), z.number()])) }),
+  z.object({
+    ...{ frame: Frame, score: z.number(), isBox: z.boolean() },
+    middle: z.array(z.tuple([z.number(), z.number()])),
+  }),
 )
 const Grid = z.object({
   ...{ width: z.number(), height: z.number(), step: z.number(), columns: z.number() },

@@ -9,14 +9,19 @@ export type Run = readonly [from: number, to: number, y: number]
 /** The length of a slice in heights of the line, and the greatest number of slices. */
 const sliceLength = 1.5
 const mostSlices = 48
+/** The rectangle of a bent line is so many times as high as the line, which is cut into so many slices at least. */
+const bent = 1.8
+const fewestOfBent = 8
+/** The deviation of a slice's pixels from its middle, in heights of the line: that of a line is 0.3, that of a ring's two sides is larger. */
+const mostSpread = 0.5
 /** A slice with fewer pixels than this part of the usual one is an end, or a bridge to another line. */
 const leastFilled = 0.4
 
 export interface MiddleLine {
   /** Along the region's long side, in pixels of the map. */
   points: Point[]
-  /** The usual extent across it. */
-  thickness: number
+  /** Whether it is one line that bends so much that most of its rectangle is paper. */
+  isBent: boolean
 }
 
 /** Returns the middle line of a region whose smallest rectangle is known. */
@@ -26,16 +31,19 @@ export function middleLine(runs: readonly Run[], frame: LineFrame): MiddleLine {
   const area = runs.reduce((sum, [from, to]) => sum + to - from + 1, 0)
   const thickness = area / length
   const count = Math.min(Math.max(Math.round(length / (sliceLength * thickness)), 1), mostSlices)
-  const slices = Array.from({ length: count }, () => ({ x: 0, y: 0, pixels: 0 }))
+  const slices = Array.from({ length: count }, () => ({ x: 0, y: 0, across: 0, squares: 0, pixels: 0 }))
   const [cos, sin] = [Math.cos(frame.angle), Math.sin(frame.angle)]
   for (const [from, to, y] of runs)
     for (let x = from; x <= to; x++) {
       const [right, down] = [x + 0.5 - frame.x, y + 0.5 - frame.y]
-      const along = isTall ? down * cos - right * sin : right * cos + down * sin
+      const [toRight, toFoot] = [right * cos + down * sin, down * cos - right * sin]
+      const [along, across] = isTall ? [toFoot, toRight] : [toRight, toFoot]
       const slice = slices[Math.min(Math.max(Math.floor((along / length) * count), 0), count - 1)]
       if (!slice) continue
       slice.x += x + 0.5
       slice.y += y + 0.5
+      slice.across += across
+      slice.squares += across * across
       slice.pixels++
     }
   const counts = slices.map(({ pixels }) => pixels).toSorted((a, b) => a - b)
@@ -43,5 +51,13 @@ export function middleLine(runs: readonly Run[], frame: LineFrame): MiddleLine {
   const points = slices.flatMap(({ x, y, pixels }): Point[] =>
     pixels > 0 && pixels >= least ? [[x / pixels, y / pixels]] : [],
   )
-  return { points, thickness }
+  const deviation = slices.reduce(
+    (sum, { across, squares, pixels }) => sum + (pixels > 0 ? squares - (across * across) / pixels : 0),
+    0,
+  )
+  const isBent =
+    Math.min(frame.width, frame.height) > bent * thickness &&
+    points.length >= fewestOfBent &&
+    Math.sqrt(Math.max(deviation, 0) / area) < mostSpread * thickness
+  return { points, isBent }
 }

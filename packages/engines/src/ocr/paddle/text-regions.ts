@@ -20,6 +20,8 @@ export interface TextRegion {
   score: number
   /** The middle of its letters, from one end of its long side to the other: it shows how the line bends. */
   middle: Point[]
+  /** Whether it fills its rectangle. Others are long lines that bend much: they can be read when the page has been flattened. */
+  isBox: boolean
 }
 
 /** Pixels above this are text. */
@@ -29,10 +31,6 @@ const leastScore = 0.5
 const growth = 1.6
 /** Smaller regions are specks, in pixels of the map. */
 const leastSide = 3
-
-/** The rectangle of a bent line is so many times as high as the line, which is long. */
-const bent = 1.8
-const fewestOfBent = 8
 
 interface Component {
   points: [number, number][]
@@ -79,14 +77,13 @@ export function textRegions(map: ProbabilityMap): TextRegion[] {
     const { points, runs, sum } = componentAt(map, at, seen)
     const shrunk = smallestRectangle(points)
     const { angle, width, height } = shrunk
-    const { points: middle, thickness } = middleLine(runs, shrunk)
-    const isBent = Math.min(width, height) > bent * thickness && middle.length > fewestOfBent
-    // Much of the rectangle around a bent line is paper.
-    const score = isBent ? sum / (thickness * Math.max(width, height)) : sum / (width * height)
-    if (Math.min(width, height) < leastSide || score < leastScore) continue
+    const score = sum / (width * height)
+    const { points: middle, isBent } = middleLine(runs, shrunk)
+    const isBox = score >= leastScore
+    if (Math.min(width, height) < leastSide || !(isBox || isBent)) continue
     const grown = (2 * growth * width * height) / (2 * (width + height))
     const frame = frameAround(middleOf(shrunk), { angle, width: width + grown, height: height + grown })
-    regions.push({ frame, score, middle })
+    regions.push({ frame, score, middle, isBox })
   }
   return regions
 }

@@ -17,7 +17,7 @@ const leastInk = 0.002
 /** The light varies if the paper at a tenth of the ink is darker than the brightest by this factor. */
 const varied = 0.72
 /** Pixels are at most so many times as bright as before: a dark table beside the paper stays dark. */
-const mostGain = 3.5
+const mostGain = 5
 /** The level that paper gets. */
 const white = 240
 
