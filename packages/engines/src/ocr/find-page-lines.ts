@@ -39,13 +39,13 @@ async function found(image: string, limits: Omit<PageImage, 'image' | 'folder'>)
 /** Finds the lines of a page. */
 export async function findPageLines({ image, folder, ...limits }: PageImage): Promise<FoundPage> {
   const { regions, page } = await found(image, limits)
-  const upright = linesOfRegions(regions).flatMap(({ frame: { angle, width, height }, vertical }, index) => {
+  const lines = linesOfRegions(regions).flatMap(({ frame: { angle, width, height } }, index) => {
     const middle = regions[index]?.middle
-    return middle && vertical === page.isVertical ? [{ middle, angle, width, height }] : []
+    return middle ? [{ middle, angle, width, height }] : []
   })
   const out = join(folder, 'flat.pgm')
   const turn = page.skew + (page.isVertical ? Math.PI / 2 : 0)
-  const grid = await flattenPage({ image, lines: upright, turn, out }, limits)
+  const grid = await flattenPage({ image, lines, turn, out }, limits)
   if (!grid) return page
   const { page: flat } = await found(out, limits)
   if (lengthOf(flat.lines) < leastFound * lengthOf(page.lines) || flat.isVertical !== page.isVertical) return page

@@ -53,11 +53,12 @@ test('flattens a page in perspective, so that its lines are level and its stroke
   expect(flat.width).toBeGreaterThan(600)
   // Where a line of the paper is on the flat image.
   const rows = [3, 10, 17].map((row) => {
-    const ys = Array.from({ length: flat.height }, (_, y) => y).filter((y) => {
-      const [x, pageY] = pointOnPage(grid, flat.width / 2, y + 0.5)
+    const ys = Array.from({ length: flat.height }, (_, y) => y)
+    const y = ys.find((each) => {
+      const [x, pageY] = pointOnPage(grid, flat.width / 2, each + 0.5)
       return Math.abs(onPaper(x, pageY)[1] - (130 + row * 40)) < 1
     })
-    return ys[0] ?? 0
+    return y ?? 0
   })
   for (const y of rows) {
     const [left, right] = [0.25, 0.75].map((share) => onPaper(...pointOnPage(grid, share * flat.width, y + 0.5))[1])

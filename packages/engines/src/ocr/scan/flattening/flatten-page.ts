@@ -2,7 +2,7 @@
 import type { GreyImage } from '../skew.ts'
 import type { FlatGrid } from './flat-grid.ts'
 import { levelsOf, type LineCurve } from './level-lines.ts'
-import { leansOf, placesOf } from './upright-strokes.ts'
+import { placesOf } from './upright-strokes.ts'
 
 /** A line as the detection found it, in pixels of the page's image. */
 export interface FoundLine {
@@ -92,10 +92,12 @@ export function flatGridOf(
     const row = Math.min(Math.max(Math.round(down - 0.5), 0), height - 1)
     return pixels[row * stride + column] ?? 255
   }
-  const placeOf = placesOf(leansOf(curves, greyOf))
+  const placeOf = placesOf(curves, greyOf)
   const map: Map2 = (x, y) => [placeOf(x, y), levelOf(x, y)]
   if (!isSmooth(map, points)) return undefined
-  return gridOf(map, points, { onPage, inLines, unit, turn, width, height })
+  // Short lines, such as page numbers, are on the flat image as well.
+  const all = lines.flatMap((line) => line.middle.map(inLines))
+  return gridOf(map, all, { onPage, inLines, unit, turn, width, height })
 }
 
 /** Whether a map neither folds the page nor stretches parts of it too much, where there are lines. */

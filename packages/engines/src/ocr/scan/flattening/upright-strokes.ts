@@ -21,10 +21,12 @@ const most = 0.6
 const step = 0.04
 /** A piece of a line is so long, in heights of the line, and is sampled in so many rows. */
 const pieceLength = 7
-const rows = 24
+const rows = 32
 /** Pieces of a line, and lines, that are looked at. */
 const mostPieces = 5
 const mostLines = 60
+/** The part of the greatest clearness that is nearly as clear. */
+const nearly = 0.85
 /** Strokes are at least so much clearer upright than leaning, or there are none. */
 const leastClear = 1.03
 
@@ -44,12 +46,33 @@ function clearness(pixels: Float32Array, across: number, leans: readonly number[
         columns[column] = (columns[column] ?? 0) + left + (right - left) * share
       }
     }
-    return columns.reduce((sum, value) => sum + value * value, 0)
+    // Over wide distances, words and spaces differ however strokes lean.
+    return columns.reduce((sum, value, at) => sum + (value - (columns[at - 3] ?? value)) ** 2, 0)
   })
 }
 
+/** Returns the middle of the leans at which strokes are nearly as clear as they can be: letters have strokes in several directions. */
+function middleOf(clear: readonly number[], leans: readonly number[]): number {
+  const level = Math.min(...clear) + nearly * (Math.max(...clear) - Math.min(...clear))
+  const crossing = (from: readonly number[], places: readonly number[]) => {
+    const first = from.findIndex((value) => value >= level)
+    const [before, at] = [from[first - 1], from[first] ?? level]
+    const [place, outer] = [places[first] ?? 0, places[first - 1] ?? 0]
+    return before === undefined ? place : outer + ((place - outer) * (level - before)) / (at - before)
+  }
+  return (crossing(clear, leans) + crossing(clear.toReversed(), leans.toReversed())) / 2
+}
+
+interface Piece {
+  at: readonly [number, number]
+  slope: number
+  height: number
+  /** How far strokes are known to lean. */
+  known: number
+}
+
 /** Measures one piece of a line, whose middle is at a point of it. */
-function leanAt(greyOf: GreyOf, [x, y]: readonly [number, number], slope: number, height: number): Lean | undefined {
+function leanAt(greyOf: GreyOf, { at: [x, y], slope, height, known }: Piece): Lean | undefined {
   const scale = height / rows
   const across = Math.round(pieceLength * rows)
   const pixels = new Float32Array(across * rows)
@@ -57,24 +80,28 @@ function leanAt(greyOf: GreyOf, [x, y]: readonly [number, number], slope: number
   for (let row = 0, to = 0; row < rows; row++)
     for (let column = 0; column < across; column++, to++) {
       const [right, down] = [(column - across / 2) * scale, (row - rows / 2) * scale]
-      const grey = greyOf(x + right, y + slope * right + down)
+      const grey = greyOf(x + right + known * down, y + slope * right + down)
       pixels[to] = grey
       paper = Math.max(paper, grey)
     }
-  for (const [at, grey] of pixels.entries()) pixels[at] = paper - grey
+  // Blurred a little, strokes that lean by parts of pixels are as clear as others.
+  const blurred = (from: Float32Array) =>
+    from.map((value, at) => ((from[at - 1] ?? value) + 2 * value + (from[at + 1] ?? value)) / 4)
+  const ink = blurred(blurred(blurred(pixels.map((grey) => paper - grey))))
   const leans = Array.from({ length: 2 * Math.round(most / step) + 1 }, (_, index) => -most + index * step)
-  const clear = clearness(pixels, across, leans)
-  const best = clear.indexOf(Math.max(...clear))
-  const [before, at, after] = [clear[best - 1], clear[best] ?? 0, clear[best + 1]]
-  const mean = clear.reduce((sum, value) => sum + value, 0) / clear.length
-  if (before === undefined || after === undefined || at < leastClear * mean) return undefined
-  const offset = (after - before) / (2 * (2 * at - before - after) || 1)
-  const lean = (leans[best] ?? 0) + offset * step
-  return { x, y, lean: lean / (1 + slope * lean), weight: Math.min(at / mean - 1, 0.5) }
+  const clear = clearness(ink, across, leans)
+  const [best, mean] = [Math.max(...clear), clear.reduce((sum, value) => sum + value, 0) / clear.length]
+  if (best < leastClear * mean) return undefined
+  const lean = middleOf(clear, leans)
+  return { x, y, lean: (known + lean) / (1 + slope * lean), weight: Math.min(best / mean - 1, 0.5) }
 }
 
-/** Measures the strokes of a page's longest lines. */
-export function leansOf(lines: readonly LineCurve[], greyOf: GreyOf): Lean[] {
+/**
+ * Measures the strokes of a page's longest lines.
+ *
+ * @param known how far they are known to lean
+ */
+function leansOf(lines: readonly LineCurve[], greyOf: GreyOf, known: (x: number, y: number) => number): Lean[] {
   const longest = lines.toSorted((a, b) => b.points.length - a.points.length).slice(0, mostLines)
   return longest.flatMap(({ points, height }) => {
     const pieces = Math.min(mostPieces, Math.max(1, Math.floor(points.length / 4)))
@@ -86,7 +113,8 @@ export function leansOf(lines: readonly LineCurve[], greyOf: GreyOf): Lean[] {
         points[Math.min(index + 1, points.length - 1)],
       ]
       if (!here || !before || !after || after[0] === before[0]) return []
-      return leanAt(greyOf, here, (after[1] - before[1]) / (after[0] - before[0]), height) ?? []
+      const slope = (after[1] - before[1]) / (after[0] - before[0])
+      return leanAt(greyOf, { at: here, slope, height, known: known(...here) }) ?? []
     }).flat()
   })
 }
@@ -98,11 +126,13 @@ const ridge = 0.02
 /** Fewer pieces tell nothing. */
 const fewest = 8
 
+type PlaceOf = (x: number, y: number) => number
+
 /**
  * Returns the place of a point across the flat page. It is moved by the sum of `y`, times a polynomial, so that the middle row stays: strokes
  * that meet in a vanishing point lean ever more towards the sides.
  */
-export function placesOf(leans: readonly Lean[]): (x: number, y: number) => number {
+function placesBy(leans: readonly Lean[]): PlaceOf {
   if (leans.length < fewest) return (x) => x
   const monomials = (x: number, y: number) => [1, x, y, x * y]
   const alongX = (_: number, y: number) => [0, 1, 0, y]
@@ -125,4 +155,23 @@ export function placesOf(leans: readonly Lean[]): (x: number, y: number) => numb
     found = system.solved(ridge)
   }
   return (x, y) => x + y * monomials(x, y).reduce((sum, value, index) => sum + value * (found[index] ?? 0), 0)
+}
+
+/** Leaning strokes are measured again when they have been set nearly upright, because the measure favours small angles. */
+const measurements = 3
+
+/** Returns the place across the flat page of each point, by the strokes of a page's lines. */
+export function placesOf(lines: readonly LineCurve[], greyOf: GreyOf): PlaceOf {
+  let placeOf: PlaceOf = (x) => x
+  for (let round = 0; round < measurements; round++) {
+    const before = placeOf
+    const small = 1e-3
+    placeOf = placesBy(
+      leansOf(lines, greyOf, (x, y) => {
+        const here = before(x, y)
+        return (here - before(x, y + small)) / (before(x + small, y) - here)
+      }),
+    )
+  }
+  return placeOf
 }
