@@ -5,11 +5,12 @@ import { randomFrom } from '@docweave/fixtures'
 import { bentPhotograph } from './bent-photograph.ts'
 import { seenBy } from './camera.ts'
 import { greyAt, seedOf, type GreyRaster } from './grey-raster.ts'
-import { lamp, shadowed } from './lamps.ts'
+import { shadowed } from './lamps.ts'
 import { noisyScan } from './noisy-scan.ts'
 import { bookPage, flat, folded } from './paper-shape.ts'
 import { perspective } from './perspective.ts'
 import { photograph } from './photograph.ts'
+import { atAnAngle, inABook, inShadow } from './scenes.ts'
 
 /** White with a black square in the middle. */
 function square(): GreyRaster {
@@ -55,18 +56,9 @@ it('interpolates between pixels, and tells the outside apart', () => {
 
 it.each([
   ['a photograph', (random: () => number) => photograph(square(), random)],
-  [
-    'a page of a book, in a shadow,',
-    (random: () => number) =>
-      bentPhotograph(
-        square(),
-        {
-          ...{ view: { tilt: 15, pan: 0, roll: 1, distance: 1.5 }, table: 60, light: lamp(random) },
-          shape: bookPage({ steepest: 40, reach: 0.15, fall: 10 }),
-        },
-        random,
-      ),
-  ],
+  ['a photograph at an angle', (random: () => number) => bentPhotograph(square(), atAnAngle(random), random)],
+  ['a page of a book', (random: () => number) => bentPhotograph(square(), inABook(random), random)],
+  ['a page in a shadow', (random: () => number) => bentPhotograph(square(), inShadow(random), random)],
   ['a scan', (random: () => number) => noisyScan(square(), { dpi: 150, mostSkew: 3, grain: 8, quality: 40 }, random)],
 ])('makes %s that is legible and the same for the same seed', (_, make) => {
   const seed = seedOf('page 1')
