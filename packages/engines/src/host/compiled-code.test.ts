@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { serialize } from 'node:v8'
 import { afterAll, expect, test } from 'vitest'
 import { documentPdf } from '@docweave/fixtures'
-import { compiledCode, findMachineCode, openCompiled } from './compiled-code.ts'
+import { compiledCode, compiledCodeFor, findMachineCode, openCompiled } from './compiled-code.ts'
 import { EngineReply } from './engine-messages.ts'
 import { EngineProcess } from './engine-process.ts'
 import { frame } from './message-frames.ts'
@@ -93,3 +93,13 @@ test(
     expect(readdirSync(parent).toSorted()).toEqual([made.javaScript, made.mupdf].map((each) => basename(dirname(each))))
   },
 )
+
+test('starts engines without the code once a newer version has removed it', async () => {
+  const code = { javaScript: join(folder, 'javascript-old', 'v1'), mupdf: join(folder, 'mupdf-old') }
+  const use = () => compiledCodeFor(folder, async () => code)
+  mkdirSync(code.javaScript, { recursive: true })
+  writeFileSync(code.mupdf, 'code')
+  expect((await use()).args).toEqual(['use', code.mupdf])
+  rmSync(dirname(code.javaScript), { recursive: true })
+  expect(await use()).toEqual({ read: [], args: [], environment: {} })
+})

@@ -5,6 +5,7 @@
  */
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, readFile, rename, rm, symlink } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -153,10 +154,18 @@ export interface CompiledCodeUse {
   environment: Record<string, string>
 }
 
-/** Returns how to start a process so that it finds the compiled code; `box` is its writable folder, which determines its user. */
-export async function compiledCodeFor(box: string): Promise<CompiledCodeUse> {
-  const code = await compiledCode()
-  if (!code) return { read: [], args: [], environment: {} }
+/**
+ * Returns how to start a process so that it finds the compiled code. After an update, the new version removes the code of an old one whose
+ * processes still run; these start their engines without it.
+ *
+ * @param box its writable folder, which determines its user
+ */
+export async function compiledCodeFor(
+  box: string,
+  find: () => Promise<CompiledCode | undefined> = compiledCode,
+): Promise<CompiledCodeUse> {
+  const code = await find()
+  if (!code || !existsSync(code.javaScript) || !existsSync(code.mupdf)) return { read: [], args: [], environment: {} }
   const { javaScript, mupdf } = code
   const links = await linkFolder()
   for (const user of [userFor(box), nobody, process.getuid?.() ?? nobody])
