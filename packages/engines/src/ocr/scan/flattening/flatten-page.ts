@@ -26,6 +26,8 @@ const leastMoved = 0.15
 const leastBetter = 0.75
 /** Where the page would be stretched or squeezed more than this, the shape is wrong. */
 const stretched = { least: 0.3, most: 3.5 }
+/** The most pixels of the flat image, in those of the page's. */
+const mostPixels = 2
 
 const medianOf = (values: readonly number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
 
@@ -72,7 +74,8 @@ export function flatGridOf(
   if (!isSmooth(map, points)) return undefined
   // Short lines, such as page numbers, are on the flat image as well.
   const all = lines.flatMap((line) => line.middle.map(inLines))
-  return gridOf(map, all, { onPage, inLines, unit, turn, width, height })
+  const grid = gridOf(map, all, { onPage, inLines, unit, turn, width, height })
+  return grid.width * grid.height > mostPixels * width * height ? undefined : grid
 }
 
 /** Whether a map neither folds the page nor stretches parts of it too much, where there are lines. */
