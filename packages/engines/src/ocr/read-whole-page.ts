@@ -18,6 +18,10 @@ const certain = 88
  * ones 92 and less.
  */
 const certainOfHangul = 92.5
+/** A part of a page may be read with less confidence than all of it. */
+const sampleMargin = 3
+/** Fewer words tell nothing about the page. */
+const fewestWords = 10
 /** A wider gap within a line, in heights of its words, may be one between columns. */
 const widestGap = 2.5
 /** Lines with such a gap, at most: more are columns that were read across. */
@@ -59,15 +63,30 @@ function isHangul(words: readonly RecognisedWord[]): boolean {
   return letters.filter((letter) => hangul.test(letter)).length > letters.length / 2
 }
 
+const isCertain = (words: readonly RecognisedWord[], margin = 0) =>
+  confidenceOf(words) >= (isHangul(words) ? certainOfHangul : certain) - margin
+
+export interface WholePage extends TesseractOptions {
+  /** The image of a part of the page that has much text, within `folder`. */
+  sample: string
+}
+
+/** Whether the page will be in doubt, as far as a part of it tells: reading that takes a sixth of the time of reading the page. */
+async function isInDoubt({ sample, ...image }: WholePage, languages: readonly ScanLanguage[]): Promise<boolean> {
+  const { tsv, text } = await readImage({ ...image, image: sample, zones: [] }, languageArgument(languages))
+  const words = linesOf(tokenLinesOf(tsv, text, 1, false)).flatMap((line) => line.words)
+  return words.length >= fewestWords && !isCertain(words, sampleMargin)
+}
+
 /** Returns the lines of a page; `undefined` if the reading is doubtful. */
 export async function readWholePage(
-  image: TesseractOptions,
+  image: WholePage,
   languages: readonly ScanLanguage[],
 ): Promise<RecognisedLine[] | undefined> {
+  if (await isInDoubt(image, languages)) return undefined
   const lines = linesOf(await tokensOf(image, languages, 72 / image.dpi))
   const words = lines.flatMap((line) => line.words)
-  if (confidenceOf(words) < (isHangul(words) ? certainOfHangul : certain) || lines.filter(hasGap).length > mostGaps)
-    return undefined
+  if (!isCertain(words) || lines.filter(hasGap).length > mostGaps) return undefined
   return lines
     .map((line) => ({ ...line, words: line.words.filter((word) => !isSpeck(word)) }))
     .filter((line) => line.words.length > 0)

@@ -69,13 +69,14 @@ export async function recognisePage(options: RecogniseOptions): Promise<Recognis
   const limits = { signal, memoryMegabytes }
   const folder = await mkdtemp(join(options.folder, 'page-'))
   try {
-    const image = join(folder, 'page.pgm')
+    const [image, sample] = [join(folder, 'page.pgm'), join(folder, 'sample.pgm')]
     const { dpi, grainy, zones, toPage } = await runMupdf(
       'renderScan',
-      { path, index, deskew, turn: 0, out: image },
+      { path, index, deskew, turn: 0, out: image, sample },
       limits,
     )
-    const whole = ruby || grainy ? undefined : await readWholePage({ image, folder, dpi, zones, ...limits }, languages)
+    const whole =
+      ruby || grainy ? undefined : await readWholePage({ image, sample, folder, dpi, zones, ...limits }, languages)
     if (whole) return { index, toPage, lines: whole }
     const found = await findPageLines({ image, folder, ...limits })
     const read = await readPageLines(found.lines, new PageReader({ image: found.image, folder, ...limits }))

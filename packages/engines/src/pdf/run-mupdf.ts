@@ -45,7 +45,7 @@ const filesOf: { readonly [Name in TaskName]: (args: Specs[Name]['args']) => Tas
   readSignatures: reads,
   inspect: reads,
   findText: reads,
-  renderScan: rewrites,
+  renderScan: ({ path, out, sample }) => ({ read: [path], write: sample === undefined ? [out] : [out, sample] }),
   addTextLayer: ({ path, parts, out }) => ({ read: [path, ...parts], write: [out] }),
   extractText: ({ path, recognised }) => ({ read: recognised === undefined ? [path] : [path, recognised] }),
   findBlankPages: reads,

@@ -6,6 +6,7 @@ import { evenlyLit } from '../../ocr/scan/even-light.ts'
 import { isGrainy } from '../../ocr/scan/grain.ts'
 import { writePgm } from '../../ocr/scan/grey-files.ts'
 import { eraseRules } from '../../ocr/scan/ruled-lines.ts'
+import { textBand } from '../../ocr/scan/text-band.ts'
 import { measureSkew, type GreyImage } from '../../ocr/scan/skew.ts'
 import { smoothed } from '../../ocr/scan/image-filters.ts'
 
@@ -18,6 +19,8 @@ export interface RenderScanArgs {
   turn: 0 | 90 | 180 | 270
   /** The path of the image, a binary PGM. */
   out: string
+  /** The path of the image of a part of it that has much text. */
+  sample?: string
 }
 
 export interface RenderScanResult {
@@ -53,7 +56,7 @@ function drawn<Result>(page: PDFPage, matrix: Matrix, use: (pixmap: Pixmap) => R
   }
 }
 
-export const renderScan = ({ path, index, deskew, turn, out }: RenderScanArgs): RenderScanResult =>
+export const renderScan = ({ path, index, deskew, turn, out, sample }: RenderScanArgs): RenderScanResult =>
   withPdf(path, (document) => {
     const page = document.loadPage(index)
     const [x0, y0, x1, y1] = page.getBounds()
@@ -70,6 +73,7 @@ export const renderScan = ({ path, index, deskew, turn, out }: RenderScanArgs): 
       const grainy = isGrainy(image, dpi)
       eraseRules(image, dpi)
       writePgm(out, image)
+      if (sample !== undefined) writePgm(sample, textBand(image))
       const toPixels = Matrix.concat(matrix, Matrix.translate(-pixmap.getX(), -pixmap.getY()))
       const toFrame = Matrix.concat(toPixels, Matrix.scale(72 / dpi, 72 / dpi))
       return { dpi, skew, grainy, zones: columnZones(image, dpi), toPage: Matrix.invert(toFrame) }
