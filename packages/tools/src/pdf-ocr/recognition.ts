@@ -1,7 +1,7 @@
 /** Writes what OCR read, for the visitor's review. */
 import { writeFile } from 'node:fs/promises'
 import { reviewLines, type LineCorrection, type RecognisedPage } from '@docweave/engines/ocr'
-import type { Recognition } from '@docweave/tool-kit/recognition'
+import type { Recognition } from '@docweave/contract/recognition'
 
 /** Of documents with more lines only the doubtful and the corrected ones are listed, so that browsers can load the list. */
 const mostComplete = 5000

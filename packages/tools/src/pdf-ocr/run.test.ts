@@ -18,7 +18,7 @@ import {
   type ScanOptions,
 } from '@docweave/fixtures'
 import { createTestStore, runWhole, type WholeOutcome } from '@docweave/tool-kit/contract-suite'
-import { Recognition } from '@docweave/tool-kit/recognition'
+import { Recognition } from '@docweave/contract/recognition'
 import { run } from './run.ts'
 
 const timeout = 60_000

@@ -1,7 +1,7 @@
 /** OCR: makes the text of scanned pages searchable and selectable. */
 import { z } from 'zod'
 import { defineTool, pageRangePattern, secretOption } from '@docweave/tool-kit'
-import { LineCorrections } from '@docweave/tool-kit/recognition'
+import { LineCorrections } from '@docweave/contract/recognition'
 
 export const tool = defineTool({
   id: 'pdf-ocr',

@@ -1,6 +1,6 @@
 /** Collects the corrections of all documents of a step, because a step runs again with all of them. */
 import type { JobView } from '@docweave/contract'
-import type { LineCorrections, Recognition } from '@docweave/tool-kit/recognition'
+import type { LineCorrections, Recognition } from '@docweave/contract/recognition'
 import { readCorrections, type Corrections } from '../corrections/saved-corrections.ts'
 import { allCorrections, readRecognition, textsOf } from './use-recognition.ts'
 

@@ -1,6 +1,6 @@
 /** The part of a page that shows one line, as it is printed. Rendered once it is near the visible area. */
 import { useEffect, useRef } from 'react'
-import type { RecognitionLine } from '@docweave/tool-kit/recognition'
+import type { RecognitionLine } from '@docweave/contract/recognition'
 import { useNearOnce } from '../long-lists/use-near-once.ts'
 import { drawnPage, drawPage } from '../pdf-view/draw-page.ts'
 import { newCanvas, type PageSource } from '../pdf-view/page-source.ts'

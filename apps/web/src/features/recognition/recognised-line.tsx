@@ -2,7 +2,7 @@
 import { Fragment, memo, useEffect, useRef } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import Pencil from 'lucide-react/icons/pencil'
-import type { RecognitionLine } from '@docweave/tool-kit/recognition'
+import type { RecognitionLine } from '@docweave/contract/recognition'
 import { Button } from '@docweave/ui'
 import { LineEditor } from '../corrections/line-editor.tsx'
 import { OwnerAction } from '../job/owner-action.tsx'

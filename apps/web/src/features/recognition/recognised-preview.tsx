@@ -1,7 +1,7 @@
 /** The preview of a result that OCR made or that was made of one: the doubtful words are marked on its pages, and below is their review. */
 import { useCallback, useMemo, useState, type ReactNode } from 'react'
 import type { JobView } from '@docweave/contract'
-import type { Recognition } from '@docweave/tool-kit/recognition'
+import type { Recognition } from '@docweave/contract/recognition'
 import type { Corrections } from '../corrections/saved-corrections.ts'
 import type { RetryChanges } from '../job/use-job.ts'
 import type { RemoteFile } from '../pdf-view/open-file.ts'

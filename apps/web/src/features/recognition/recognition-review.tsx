@@ -4,7 +4,7 @@
  */
 import { useCallback, useEffect, useState } from 'react'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import type { Recognition } from '@docweave/tool-kit/recognition'
+import type { Recognition } from '@docweave/contract/recognition'
 import { Button, Check, Notice } from '@docweave/ui'
 import { CorrectionsNote } from '../corrections/corrections-note.tsx'
 import type { Corrections } from '../corrections/saved-corrections.ts'

@@ -1,6 +1,6 @@
 /** What OCR read in a document, with the visitor's corrections that are not applied yet. */
 import { useEffect, useMemo, useState } from 'react'
-import { Recognition, type LineCorrections, type RecognitionLine } from '@docweave/tool-kit/recognition'
+import { Recognition, type LineCorrections, type RecognitionLine } from '@docweave/contract/recognition'
 import type { Corrections } from '../corrections/saved-corrections.ts'
 import { useSavedCorrections, type KeptCorrections } from '../corrections/use-saved-corrections.ts'
 

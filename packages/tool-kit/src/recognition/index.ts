@@ -1,1 +1,0 @@
-export { LineCorrections, Recognition, RecognitionLine } from './recognition.ts'
