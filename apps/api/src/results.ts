@@ -152,8 +152,9 @@ function sendZip({ files }: ApiServices, job: Job, results: JobResult[], request
 
 /**
  * Returns the routes below `/results`: `{job}/{index}` is a result, `{job}/{index}/transcript.json` its transcript, `{job}/input/{index}` an
- * input file, `{job}/text/{index}` the texts of a running step so far, `{job}/recognition/{step}/{group}` the lines that OCR read in a document, and `{job}/all.zip` all results. `preview.pdf` below a result or an
- * input is a PDF with its first pages, for kinds that browsers do not render.
+ * input file, `{job}/text/{index}` the texts of a running step so far, `{job}/recognition/{step}/{group}` the lines that OCR read in a
+ * document, and `{job}/all.zip` all results. `preview.pdf` below a result or an input is a PDF with its first pages, for kinds that browsers do
+ * not render.
  */
 export function createResults(services: ApiServices, callerOf: CallerOf) {
   const callerIn = async (incoming: IncomingMessage) => ({ services, ...(await callerOf(incoming)) })

@@ -1,4 +1,5 @@
 /** Moves words from the flat image of a page to where they are on the page. */
+import { aroundPoints, heightOf, widthOf } from '../pdf-to-office/analysis/index.ts'
 import type { RecognisedLine, RecognisedWord } from './recognised-page.ts'
 
 /** Returns the lines with the bounding boxes of their words on the page. */
@@ -13,9 +14,8 @@ export function wordsOnPage(
       [x + width, y + height],
       [x, y + height],
     ] as const
-    const [xs, ys] = [corners.map((corner) => onPage(corner)[0]), corners.map((corner) => onPage(corner)[1])]
-    const [left, top] = [Math.min(...xs), Math.min(...ys)]
-    return { ...word, x: left, y: top, width: Math.max(...xs) - left, height: Math.max(...ys) - top }
+    const box = aroundPoints(corners.map(onPage))
+    return { ...word, x: box.left, y: box.top, width: widthOf(box), height: heightOf(box) }
   }
   return lines.map((line) => ({ ...line, words: line.words.map(moved) }))
 }

@@ -1,6 +1,6 @@
 /** Decides which reading of a part of a Korean line is the best one. */
-import { hangul } from './hangul-parts.ts'
-import { confidenceOf, type Token } from './tokens.ts'
+import { hangul } from './hangul.ts'
+import { confidenceOf, tokenText, type Token } from './tokens.ts'
 
 /** The Korean model's confidence in figures and signs from which it is as good as PP-OCR. */
 const sureOfFigures = 92
@@ -21,16 +21,14 @@ export const mark = /[\u2190-\u21ff\u203b\u2460-\u24ff\u25a0-\u25ff]/
 const letter = /[A-Za-z0-9]/
 const word = /[A-Za-z0-9]{2}/
 
-const textOf = (tokens: readonly Token[]) => tokens.map(({ text }) => text).join('')
-
 /** PP-OCR often misses quotation marks and apostrophes. */
-const withoutQuotes = (tokens: readonly Token[]) => textOf(tokens).replaceAll(/['"‘’“”`]/g, '')
+const withoutQuotes = (tokens: readonly Token[]) => tokenText(tokens).replaceAll(/['"‘’“”`]/g, '')
 
 const isHangul = ({ text }: Token) => hangul.test(text)
 
 /** Whether what PP-OCR read is text that the Korean model may have read as Hangul. A single Han character may be PP-OCR's reading of Hangul. */
 function isOtherScript(paddle: readonly Token[]): boolean {
-  const text = textOf(paddle)
+  const text = tokenText(paddle)
   return letter.test(text) || mark.test(text) || paddle.filter((token) => han.test(token.text)).length > 1
 }
 
@@ -39,7 +37,7 @@ export function isPaddle(korean: readonly Token[], paddle: readonly Token[]): bo
   const [ours, theirs] = [confidenceOf(paddle), confidenceOf(korean)]
   if (korean.length === 0) return ours >= surerPaddle
   if (korean.some(isHangul)) {
-    if (word.test(textOf(paddle)) && ours >= surestPaddle) return true
+    if (word.test(tokenText(paddle)) && ours >= surestPaddle) return true
     return ours >= surePaddle && confidenceOf(korean.filter(isHangul)) < unsure && isOtherScript(paddle)
   }
   return ours >= surePaddle || ours >= theirs
@@ -53,6 +51,6 @@ export const isAgreed = (korean: readonly Token[], paddle: readonly Token[]): bo
 
 /** Whether what the English model read is better. */
 export function isEnglish(korean: readonly Token[], english: readonly Token[]): boolean {
-  if (!word.test(textOf(english)) || confidenceOf(english) < sureEnglish) return false
-  return korean.length > 0 && (confidenceOf(korean) < unsure || !hangul.test(textOf(korean)))
+  if (!word.test(tokenText(english)) || confidenceOf(english) < sureEnglish) return false
+  return korean.length > 0 && (confidenceOf(korean) < unsure || !hangul.test(tokenText(korean)))
 }

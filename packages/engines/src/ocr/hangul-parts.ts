@@ -1,4 +1,5 @@
 /** Divides the Korean reading of a line at Hangul of which the Korean model is sure. */
+import { hangul } from './hangul.ts'
 import type { Token } from './tokens.ts'
 
 /** The Korean model's confidence in Hangul is above this, and rarely above it where the print is not Hangul. */
@@ -10,7 +11,6 @@ export const half = 0.25
 /** The boxes of syllables are wider than this, in line heights, only if they contain what the model did not read. */
 export const widest = 0.8
 
-export const hangul = /[\uac00-\ud7a3]/
 /** Signs that the Korean model knows better than PP-OCR, which reads "." for "·", "r" for "「" and "1" for "/". */
 export const sign = /^[「」『』()/]$/
 const middleDot = /^[·ㆍ]$/

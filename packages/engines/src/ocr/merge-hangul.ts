@@ -4,7 +4,8 @@
  * part the more reliable reading is chosen.
  */
 import { han, isAgreed, isEnglish, isPaddle, mark } from './choose-reading.ts'
-import { half, hangul, isFirm, middle, partsOf, right, sign, widest, type Part } from './hangul-parts.ts'
+import { half, isFirm, middle, partsOf, right, sign, widest, type Part } from './hangul-parts.ts'
+import { hangul } from './hangul.ts'
 import type { Token } from './tokens.ts'
 
 /** PP-OCR is right about Han characters from this confidence on; it also reads them for Hangul ("人" for "시"). */

@@ -1,9 +1,10 @@
 /** Finds the script of a page on a few of its lines, and whether the page is upside down. */
+import { isMostlyHangul } from './hangul.ts'
 import type { LineFrame } from './line-frame.ts'
 import type { LineTokens } from './line-tokens.ts'
 import { upsideDown, type PageLine } from './page-lines.ts'
 import type { PageReader } from './page-reader.ts'
-import { confidenceOf } from './tokens.ts'
+import { confidenceOf, tokenText } from './tokens.ts'
 
 export type Script = 'hangul' | 'japanese' | 'latin'
 
@@ -30,12 +31,10 @@ const certain = 80
 const leastSquare = 0.2
 
 const kanaOrHan = /[\u3040-\u30ff\u3400-\u9fff]/
-const hangul = /[\uac00-\ud7a3]/
 
 /** The part of a line that its tokens normally cover: the rest is spaces and margins. */
 const usuallyCovered = 0.5
 
-const textOf = (tokens: LineTokens) => tokens.map(({ text }) => text).join('')
 export const aspectOf = ({ width, height }: LineFrame) => width / height
 
 /**
@@ -54,9 +53,7 @@ const meanOf = (readings: readonly LineTokens[], lines: readonly PageLine[]) =>
 /** Whether what Tesseract read is Korean text. */
 function isHangul(readings: readonly LineTokens[], least: number): boolean {
   const tokens = readings.flat()
-  const letters = Array.from(textOf(tokens))
-  const syllables = letters.filter((each) => hangul.test(each)).length
-  return confidenceOf(tokens) >= least && syllables > letters.length / 2
+  return confidenceOf(tokens) >= least && isMostlyHangul(tokenText(tokens))
 }
 
 /** Picks the lines of a sample. */
@@ -66,7 +63,7 @@ function sampleOf(lines: readonly PageLine[]): PageLine[] {
 }
 
 function scriptIn(readings: readonly LineTokens[]): Script {
-  const letters = Array.from(readings.map(textOf).join(''))
+  const letters = Array.from(readings.map(tokenText).join(''))
   const square = letters.filter((letter) => kanaOrHan.test(letter)).length
   return square > letters.length * leastSquare ? 'japanese' : 'latin'
 }

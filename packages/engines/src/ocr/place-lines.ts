@@ -1,5 +1,5 @@
 /** Places the lines that were read on the straight page, in reading order, as words with bounding boxes. */
-import { around, heightOf, median, type Box } from '../pdf-to-office/analysis/index.ts'
+import { around, aroundPoints, heightOf, median, type Box } from '../pdf-to-office/analysis/index.ts'
 import { pointOf } from './line-frame.ts'
 import { inReadingOrder } from './reading-order.ts'
 import type { ReadLine } from './read-page-lines.ts'
@@ -27,14 +27,14 @@ function placed({ frame, vertical, tokens }: ReadLine, toStraight: ToStraight): 
   const { height } = frame
   const margin = ((1 - letters) / 2) * height
   const boxOf = (from: number, to: number): Box => {
-    const corners = [
-      pointOf(frame, from * height, margin),
-      pointOf(frame, to * height, margin),
-      pointOf(frame, to * height, height - margin),
-      pointOf(frame, from * height, height - margin),
-    ].map(toStraight)
-    const [xs, ys] = [corners.map(([x]) => x), corners.map(([, y]) => y)]
-    return { left: Math.min(...xs), right: Math.max(...xs), top: Math.min(...ys), bottom: Math.max(...ys) }
+    return aroundPoints(
+      [
+        pointOf(frame, from * height, margin),
+        pointOf(frame, to * height, margin),
+        pointOf(frame, to * height, height - margin),
+        pointOf(frame, from * height, height - margin),
+      ].map(toStraight),
+    )
   }
   const found = linesOf([{ startsParagraph: false, tokens }])[0]?.words ?? []
   const words = found.filter(isText).map((word) => {

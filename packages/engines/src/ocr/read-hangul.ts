@@ -13,13 +13,14 @@ import {
   type PageSpan,
 } from './doubtful-spans.ts'
 import { withUsualSigns } from './hangul-signs.ts'
+import { hangul } from './hangul.ts'
 import type { LineTokens } from './line-tokens.ts'
 import { withLookAlikes } from './look-alikes.ts'
 import { mergedHangul } from './merge-hangul.ts'
 import type { PageLine } from './page-lines.ts'
 import type { PageReader } from './page-reader.ts'
 import { koreanModel } from './paddle/own-models.ts'
-import { confidenceOf, type Token } from './tokens.ts'
+import { confidenceOf, tokenText, type Token } from './tokens.ts'
 
 type Readers = Pick<PageReader, 'tesseract' | 'paddle' | 'paddleCharacters'>
 
@@ -43,13 +44,10 @@ const nearBefore = 0.25
 /** Paper at both ends of a line, in heights: the detection often cuts through the last syllable. */
 const atEnds = 0.2
 
-const hangul = /[\uac00-\ud7a3]/
 const opening = /^[([「『'"“‘]/
 
 const isDoubtful = ({ text, confidence }: Token): boolean =>
   confidence < (hangul.test(text) ? certain : certainOfFigures)
-
-const textOf = (tokens: LineTokens) => tokens.map(({ text }) => text).join('')
 
 const better = (one: LineTokens, other: LineTokens | undefined) =>
   other && confidenceOf(other) >= confidenceOf(one) ? other : one
@@ -64,14 +62,14 @@ async function readKorean(lines: readonly PageLine[], reader: Readers): Promise<
 }
 
 const syllablesIn = (tokens: LineTokens): number =>
-  Array.from(textOf(tokens)).filter((each) => hangul.test(each)).length
+  Array.from(tokenText(tokens)).filter((each) => hangul.test(each)).length
 
 const ofHangul = (tokens: LineTokens): number => confidenceOf(tokens.filter(({ text }) => hangul.test(text)))
 
 /** Whether a second reading of a part is better than the first. Marks and figures are left to the other models. */
 function isBetter(first: LineTokens, second: LineTokens): boolean {
   const [before, after] = [syllablesIn(first), syllablesIn(second)]
-  const signs = textOf(first.filter(({ text, confidence }) => !hangul.test(text) && confidence < leastAgain)).length
+  const signs = tokenText(first.filter(({ text, confidence }) => !hangul.test(text) && confidence < leastAgain)).length
   // More syllables than there were syllables and misread signs are read twice, from the paper beside the part.
   if (after < Math.max(before, 1) || after > before + signs) return false
   if (before === 0 && signs < fewestMisread) return false

@@ -3,6 +3,7 @@
  * the others as well. The more confident reading is kept.
  */
 import { framesOf, onWholeLine, replaceSpans, spansOf } from './doubtful-spans.ts'
+import { hangul } from './hangul.ts'
 import type { LineTokens } from './line-tokens.ts'
 import { upsideDown, type PageLine } from './page-lines.ts'
 import type { PageReader } from './page-reader.ts'
@@ -25,7 +26,6 @@ export interface ReadPage {
 const certain = 90
 /** PP-OCR is less confident. */
 const certainOfCharacters = 80
-const hangul = /[\uac00-\ud7a3]/
 
 /** PP-OCR is right more often, so that it wins unless it is unsure. */
 function paddleUnlessUnsure(tesseract: LineTokens, paddle: LineTokens, aspect: number): LineTokens {

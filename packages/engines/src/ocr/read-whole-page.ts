@@ -3,13 +3,12 @@
  * photographs, vertical text and pages that are not upright it is not.
  */
 import { withFullWidth } from './full-width.ts'
+import { isMostlyHangul } from './hangul.ts'
 import { languageArgument, type ScanLanguage } from './installation.ts'
 import { isAllEnglish, mergeReadings } from './merge-readings.ts'
 import type { RecognisedLine, RecognisedWord } from './recognised-page.ts'
 import { readImage, type TesseractOptions } from './run-tesseract.ts'
-import { confidenceOf, isSpeck, linesOf, tokenLinesOf, type TokenLine } from './tokens.ts'
-
-const hangul = /[\uac00-\ud7a3]/
+import { confidenceOf, isSpeck, linesOf, tokenLinesOf, tokenText, type TokenLine } from './tokens.ts'
 
 /** Clean pages have a mean confidence above this. */
 const certain = 88
@@ -57,14 +56,8 @@ function hasGap({ words }: RecognisedLine): boolean {
   })
 }
 
-/** Whether most characters are Hangul. */
-function isHangul(words: readonly RecognisedWord[]): boolean {
-  const letters = Array.from(words.map(({ text }) => text).join(''))
-  return letters.filter((letter) => hangul.test(letter)).length > letters.length / 2
-}
-
 const isCertain = (words: readonly RecognisedWord[], margin = 0) =>
-  confidenceOf(words) >= (isHangul(words) ? certainOfHangul : certain) - margin
+  confidenceOf(words) >= (isMostlyHangul(tokenText(words)) ? certainOfHangul : certain) - margin
 
 export interface WholePage extends TesseractOptions {
   /** The image of a part of the page that has much text, within `folder`. */

@@ -1,4 +1,5 @@
 /** Lists the lines of recognised pages for the visitor's review: where they are, and which of their words are doubtful. */
+import { aroundPoints, heightOf, widthOf } from '../pdf-to-office/analysis/index.ts'
 import { lineText, type LineCorrection } from './correct-page.ts'
 import type { RecognisedPage, RecognisedWord } from './recognised-page.ts'
 import { leastConfidenceOf } from './tokens.ts'
@@ -39,9 +40,8 @@ function boxOf(words: readonly RecognisedWord[], [a, b, c, d, e, f]: RecognisedP
       [x + width, y + height],
     ].map(([px = 0, py = 0]) => [a * px + c * py + e, b * px + d * py + f] as const),
   )
-  const [xs, ys] = [points.map(([px]) => px), points.map(([, py]) => py)]
-  const [left, top] = [Math.min(...xs), Math.min(...ys)]
-  return [rounded(left), rounded(top), rounded(Math.max(...xs) - left), rounded(Math.max(...ys) - top)]
+  const box = aroundPoints(points)
+  return [rounded(box.left), rounded(box.top), rounded(widthOf(box)), rounded(heightOf(box))]
 }
 
 /** Returns the lines of a page as they were recognised, with the visitor's corrections beside them. */

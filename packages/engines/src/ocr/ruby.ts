@@ -4,7 +4,7 @@
  */
 import { middleOf, pointOf, type LineFrame } from './line-frame.ts'
 import type { ReadLine } from './read-page-lines.ts'
-import type { Token } from './tokens.ts'
+import { tokenText, type Token } from './tokens.ts'
 
 /** Ruby is at most this high, in heights of its line: usually half as high. */
 const most = 0.72
@@ -21,8 +21,6 @@ function within({ x, y, angle }: LineFrame, [px, py]: readonly [number, number])
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
   return [(px - x) * cos + (py - y) * sin, (py - y) * cos - (px - x) * sin]
 }
-
-const textOf = ({ tokens }: ReadLine) => tokens.map(({ text }) => text).join('')
 
 /** Whether `line` is ruby of `base`. */
 function isRubyOf(line: ReadLine, base: ReadLine): boolean {
@@ -70,11 +68,11 @@ function besideToken({ frame }: ReadLine, base: LineFrame, { x, width }: Token):
 
 /** Returns the lines of a page without those that are ruby, and with their texts at the characters beside them. */
 export function withRubyBeside(lines: readonly ReadLine[]): ReadLine[] {
-  const bases = lines.filter((line) => han.test(textOf(line)))
+  const bases = lines.filter((line) => han.test(tokenText(line.tokens)))
   const found = new Map(
     lines.flatMap((line): [ReadLine, ReadLine][] => {
       const base = bases.find((each) => each !== line && isRubyOf(line, each))
-      return base && onlyKana.test(textOf(line)) ? [[line, base]] : []
+      return base && onlyKana.test(tokenText(line.tokens)) ? [[line, base]] : []
     }),
   )
   return lines

@@ -152,6 +152,9 @@ export const textOf = (lines: readonly RecognisedLine[], { ruby = false } = {}):
     })
     .join('\n')
 
+/** The text of tokens, without the spaces between them. */
+export const tokenText = (tokens: readonly Pick<Token, 'text'>[]): string => tokens.map(({ text }) => text).join('')
+
 /** The mean confidence, weighted by characters, 0 to 100; 0 if there are none. */
 export function confidenceOf(words: readonly Pick<Token, 'text' | 'confidence'>[]): number {
   const letters = words.reduce((sum, { text }) => sum + text.length, 0)

@@ -93,11 +93,11 @@ export const run = defineRun(tool, {
 
   async join({ inputs: [input], options, folder, signal, memoryMegabytes, notice }, parts) {
     const limits = { signal, memoryMegabytes }
-    const chunks = parts.map(readRecognised)
+    const read = parts.flatMap(readRecognised)
     const corrections = correctionsOf(options.corrections, input.digest)
     const recognition = join(folder, 'recognition.json')
-    await writeRecognition(recognition, { document: input.digest ?? '', pages: chunks.flat(), corrections })
-    const { pages, misfits } = corrected(chunks.flat(), corrections)
+    await writeRecognition(recognition, { document: input.digest ?? '', pages: read, corrections })
+    const { pages, misfits } = corrected(read, corrections)
     if (misfits > 0) notice('CORRECTIONS_NOT_APPLIED')
     const recognised = new Map(pages.map((page) => [page.index, page]))
     const empty = [...recognised.values()].every(({ lines }) => lines.length === 0)
@@ -121,8 +121,9 @@ export const run = defineRun(tool, {
     } else if (recognised.size === 0) await copyFile(input.path, path)
     else {
       const replace = options.existingText === 'redo'
-      const layer = corrections.size === 0 ? [...parts] : [join(folder, 'corrected.json')]
-      if (corrections.size > 0) for (const file of layer) writeRecognised(file, pages)
+      const changed = join(folder, 'corrected.json')
+      if (corrections.size > 0) writeRecognised(changed, pages)
+      const layer = corrections.size > 0 ? [changed] : [...parts]
       await runMupdf('addTextLayer', { path: input.path, parts: layer, replace, out: path }, limits)
       const { signatures } = await readSignatures(input.path, limits)
       if (signatures > 0) notice('SIGNATURE_REMOVED', { signatures })

@@ -8,6 +8,8 @@ import { z } from 'zod'
 /** Corrected texts by line index. */
 export type Corrections = ReadonlyMap<number, string>
 
+export const noCorrections: Corrections = new Map()
+
 const SavedCorrections = z.object({
   /** When the job's files are deleted, in milliseconds since 1970. */
   until: z.number(),

@@ -1,6 +1,6 @@
 /** A visitor's corrections of the lines of a text, which survive a reload. */
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import { readCorrections, saveCorrections, type Corrections } from './saved-corrections.ts'
+import { noCorrections, readCorrections, saveCorrections, type Corrections } from './saved-corrections.ts'
 
 export interface KeptCorrections {
   /** By the index of the line; `undefined` until those of an earlier visit are loaded. */
@@ -14,8 +14,6 @@ export interface KeptCorrections {
   /** Restores the original of all lines. */
   discard: () => void
 }
-
-const none: Corrections = new Map()
 
 /**
  * Keeps corrections of the text at `address`.
@@ -32,7 +30,7 @@ export function useSavedCorrections(
   const [made, setMade] = useState<Corrections>()
   const [isLost, setLost] = useState(false)
   useEffect(() => {
-    if (heard) readCorrections(address, heard).then(setRestored, () => setRestored(none))
+    if (heard) readCorrections(address, heard).then(setRestored, () => setRestored(noCorrections))
   }, [address, heard])
   useEffect(() => {
     if (!heard || !made) return
@@ -52,8 +50,8 @@ export function useSavedCorrections(
     [heard, restored],
   )
   const discard = useCallback(() => {
-    setRestored(none)
-    setMade(none)
+    setRestored(noCorrections)
+    setMade(noCorrections)
   }, [])
   const isRestored = (restored?.size ?? 0) > 0
   const corrections = made ?? restored

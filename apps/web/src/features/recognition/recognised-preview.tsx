@@ -2,7 +2,7 @@
 import { useCallback, useMemo, useState, type ReactNode } from 'react'
 import type { JobView } from '@docweave/contract'
 import type { Recognition } from '@docweave/contract/recognition'
-import type { Corrections } from '../corrections/saved-corrections.ts'
+import { noCorrections, type Corrections } from '../corrections/saved-corrections.ts'
 import type { RetryChanges } from '../job/use-job.ts'
 import type { RemoteFile } from '../pdf-view/open-file.ts'
 import type { PageMark } from '../result-preview/page-marks.tsx'
@@ -44,13 +44,11 @@ const marksOf = ({ lines }: Recognition, corrections: Corrections): PageMark[] =
     corrections.has(line) ? [] : doubtful.map(({ box }) => ({ page, box, line })),
   )
 
-const none: Corrections = new Map()
-
 export function RecognisedPreview({ job, index, document, busy, onRetry, children }: RecognisedPreviewProps) {
   const review = useRecognition(recognitionAddress(job.id, document), job.expiresAt)
   const [edited, setEdited] = useState<number>()
   const view = useRemoteFile(pagesOf(job, index, document), undefined)
-  const { recognition, corrections = none } = review
+  const { recognition, corrections = noCorrections } = review
   const isOwn = isOwnOutput(job, index, document)
   const marks = useMemo(
     () => (isOwn && recognition ? marksOf(recognition, corrections) : []),

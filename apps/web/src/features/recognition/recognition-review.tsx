@@ -2,12 +2,13 @@
  * Shows what OCR read in a document, with the doubtful words marked, and lets the visitor correct it. The job's step and those after it run
  * again with the corrections.
  */
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { Recognition } from '@docweave/contract/recognition'
 import { Button, Check, Notice } from '@docweave/ui'
 import { CorrectionsNote } from '../corrections/corrections-note.tsx'
-import type { Corrections } from '../corrections/saved-corrections.ts'
+import { noCorrections, type Corrections } from '../corrections/saved-corrections.ts'
+import { useLeaveWarning } from '../corrections/use-leave-warning.ts'
 import { OwnerAction } from '../job/owner-action.tsx'
 import { useGrowing } from '../long-lists/use-growing.ts'
 import type { PageSource } from '../pdf-view/page-source.ts'
@@ -33,17 +34,15 @@ function shownLines({ lines }: Recognition, all: boolean, also: ReadonlySet<numb
   )
 }
 
-const none: Corrections = new Map()
-
 export function RecognitionReview({ review, source, edited, onEdit, busy, onApply }: RecognitionReviewProps) {
   const { t } = useLingui()
-  const { recognition, corrections = none, isLost, correct } = review
+  const { recognition, corrections = noCorrections, isLost, correct } = review
   const [all, setAll] = useState(false)
   const [hasFailed, setFailed] = useState(false)
   const also = new Set([...corrections.keys(), ...(edited === undefined ? [] : [edited])])
   const shown = recognition ? shownLines(recognition, all, also) : []
   const count = useGrowing(shown.length)
-  useWarning(isLost && corrections.size > 0)
+  useLeaveWarning(isLost && corrections.size > 0)
   const onEditLine = useCallback((line: number, isEdited: boolean) => onEdit(isEdited ? line : undefined), [onEdit])
   if (!recognition || recognition.total === 0) return null
   const apply = (read: Recognition) => {
@@ -127,14 +126,4 @@ export function RecognitionReview({ review, source, edited, onEdit, busy, onAppl
       )}
     </section>
   )
-}
-
-/** Asks before the page is left while something would be lost. */
-function useWarning(wouldBeLost: boolean): void {
-  useEffect(() => {
-    if (!wouldBeLost) return undefined
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    addEventListener('beforeunload', ask)
-    return () => removeEventListener('beforeunload', ask)
-  }, [wouldBeLost])
 }

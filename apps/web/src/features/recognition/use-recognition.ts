@@ -1,7 +1,8 @@
 /** What OCR read in a document, with the visitor's corrections that are not applied yet. */
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { Recognition, type LineCorrections, type RecognitionLine } from '@docweave/contract/recognition'
 import type { Corrections } from '../corrections/saved-corrections.ts'
+import { useFetched } from '../corrections/use-fetched.ts'
 import { useSavedCorrections, type KeptCorrections } from '../corrections/use-saved-corrections.ts'
 
 export interface ReviewedRecognition extends KeptCorrections {
@@ -27,11 +28,7 @@ export async function readRecognition(address: string): Promise<Recognition> {
 
 /** @param until when the job's files are deleted, in milliseconds since 1970 */
 export function useRecognition(address: string, until: number | undefined): ReviewedRecognition {
-  const [recognition, setRecognition] = useState<Recognition>()
-  const [failed, setFailed] = useState(false)
-  useEffect(() => {
-    readRecognition(address).then(setRecognition, () => setFailed(true))
-  }, [address])
+  const { value: recognition, failed } = useFetched(address, readRecognition)
   const texts = useMemo(() => recognition && textsOf(recognition), [recognition])
   const kept = useSavedCorrections(address, texts, until)
   return { ...kept, recognition, failed }

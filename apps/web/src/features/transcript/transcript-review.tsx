@@ -1,11 +1,12 @@
 /** A transcript with its recording: highlights along with the audio, and can be corrected and saved. */
 import { Trans, useLingui } from '@lingui/react/macro'
 import Download from 'lucide-react/icons/download'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { asSrt, asVtt, plainText, type TimedLine, type Transcript } from '@docweave/tool-kit/transcript'
 import { Button, Skeleton } from '@docweave/ui'
 import { useGrowing } from '../long-lists/use-growing.ts'
 import { CorrectionsNote } from '../corrections/corrections-note.tsx'
+import { useLeaveWarning } from '../corrections/use-leave-warning.ts'
 import { LineRow } from './line-row.tsx'
 import { useCorrections } from './use-corrections.ts'
 import { useSaidWord } from './use-said-word.ts'
@@ -35,13 +36,7 @@ export function TranscriptReview({ address, sound, name, keptUntil }: Transcript
   const lines = transcript?.lines ?? none
   const count = useGrowing(lines.length)
   useSaidWord(player, list, lines, follows)
-  const wouldBeLost = isLost && corrected > 0
-  useEffect(() => {
-    if (!wouldBeLost) return undefined
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    addEventListener('beforeunload', ask)
-    return () => removeEventListener('beforeunload', ask)
-  }, [wouldBeLost])
+  useLeaveWarning(isLost && corrected > 0)
   const seek = useCallback((seconds: number) => {
     if (!player.current) return
     player.current.currentTime = seconds

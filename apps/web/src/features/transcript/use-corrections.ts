@@ -1,6 +1,7 @@
 /** A transcript with the visitor's corrections. */
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { retimed, Transcript } from '@docweave/tool-kit/transcript'
+import { useFetched } from '../corrections/use-fetched.ts'
 import { useSavedCorrections, type KeptCorrections } from '../corrections/use-saved-corrections.ts'
 
 export interface CorrectedTranscript extends Omit<KeptCorrections, 'corrections'> {
@@ -20,11 +21,7 @@ async function read(address: string): Promise<Transcript> {
 
 /** @param until when the files of the transcript's job are deleted, in milliseconds since 1970 */
 export function useCorrections(address: string, until: number | undefined): CorrectedTranscript {
-  const [heard, setHeard] = useState<Transcript>()
-  const [failed, setFailed] = useState(false)
-  useEffect(() => {
-    read(address).then(setHeard, () => setFailed(true))
-  }, [address])
+  const { value: heard, failed } = useFetched(address, read)
   const texts = useMemo(() => heard?.lines.map(({ text }) => text), [heard])
   const { corrections, ...kept } = useSavedCorrections(address, texts, until)
   const transcript = useMemo(

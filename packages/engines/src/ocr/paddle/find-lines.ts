@@ -44,7 +44,8 @@ export async function findLines(image: GreyImage): Promise<TextRegion[]> {
     // Both scales are equal except for the rounding to the model's multiple.
     return {
       frame: { x: x * stepX, y: y * stepY, angle: frame.angle, width: frame.width * step, height: frame.height * step },
-      ...{ score, isBox },
+      score,
+      isBox,
       middle: middle.map(([alongX, alongY]): Point => [alongX * stepX, alongY * stepY]),
     }
   })

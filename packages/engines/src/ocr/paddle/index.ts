@@ -40,13 +40,19 @@ const run = (task: string, args: unknown, files: TaskFiles, { signal, memoryMega
 const Frame = z.object({ x: z.number(), y: z.number(), angle: z.number(), width: z.number(), height: z.number() })
 const Regions = z.array(
   z.object({
-    ...{ frame: Frame, score: z.number(), isBox: z.boolean() },
+    frame: Frame,
+    score: z.number(),
+    isBox: z.boolean(),
     middle: z.array(z.tuple([z.number(), z.number()])),
   }),
 )
 const Grid = z.object({
-  ...{ width: z.number(), height: z.number(), step: z.number(), columns: z.number() },
-  ...{ xs: z.array(z.number()), ys: z.array(z.number()) },
+  width: z.number(),
+  height: z.number(),
+  step: z.number(),
+  columns: z.number(),
+  xs: z.array(z.number()),
+  ys: z.array(z.number()),
 })
 const Lines = z.array(z.array(z.object({ text: z.string(), at: z.number(), confidence: z.number() })))
 

@@ -27,6 +27,12 @@ export function around(boxes: readonly Box[]): Box {
   return all
 }
 
+/** The bounding box of points. */
+export function aroundPoints(points: readonly (readonly [x: number, y: number])[]): Box {
+  const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)]
+  return { left: Math.min(...xs), top: Math.min(...ys), right: Math.max(...xs), bottom: Math.max(...ys) }
+}
+
 /** The intersection of two boxes; `areaOf` is 0 if they do not overlap. */
 export const shared = (one: Box, other: Box): Box => ({
   left: Math.max(one.left, other.left),

@@ -1,4 +1,5 @@
 /** Finds out whether a photographed page is curved or in perspective, and how it is flattened. */
+import { median } from '../../../pdf-to-office/analysis/box.ts'
 import type { GreyImage } from '../skew.ts'
 import type { FlatGrid } from './flat-grid.ts'
 import { gridOf, type Map2 } from './grid-of-map.ts'
@@ -29,8 +30,6 @@ const stretched = { least: 0.3, most: 3.5 }
 /** The most pixels of the flat image, in those of the page's. */
 const mostPixels = 2
 
-const medianOf = (values: readonly number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
-
 /**
  * Returns the map from the flat page to the page's image.
  *
@@ -59,7 +58,7 @@ export function flatGridOf(
   ]
   const curves = used.map((line): LineCurve => ({ points: line.middle.map(inLines), height: line.height / unit }))
   const { levelOf, before, after } = levelsOf(curves)
-  const usual = medianOf(curves.map((each) => each.height))
+  const usual = median(curves.map((each) => each.height))
   const points = curves.flatMap((curve) => curve.points)
   const moved = points.map(([x, y]) => Math.abs(levelOf(x, y) - y) / usual).toSorted((a, b) => a - b)
   if ((moved[Math.floor(moved.length * 0.9)] ?? 0) < leastMoved || after > leastBetter * before) return undefined
