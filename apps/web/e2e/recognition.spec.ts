@@ -68,6 +68,15 @@ test('corrections reach the text layer and the steps that follow, and survive a 
   expect(said).toEqual([])
 })
 
+test('a long line is shown in rows on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await opened(page, { 'scan.pdf': 'The lighthouse keeper reads all the letters' }, { tool: 'pdf-ocr' })
+  const rows = lines(page).locator('canvas')
+  await expect(rows.first()).toBeVisible({ timeout: 20_000 })
+  expect(await rows.count()).toBeGreaterThan(1)
+  for (const row of await rows.all()) expect((await row.boundingBox())?.height).toBeGreaterThan(30)
+})
+
 test('corrections of several documents are applied together', async ({ page }) => {
   test.setTimeout(120_000)
   const scans = { 'a.pdf': 'The lighthouse keeper reads', 'b.pdf': 'The harbour is quiet today' }

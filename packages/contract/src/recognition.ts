@@ -14,6 +14,8 @@ export const RecognitionLine = z.object({
   line: z.int().nonnegative(),
   isVertical: z.boolean().optional(),
   box: Box,
+  /** The clockwise angle of lines that are not upright, in radians, and their box after the page is turned back by it around its upper left corner. */
+  turned: z.object({ angle: z.number(), box: Box }).optional(),
   /** As recognised: its words, with spaces between them. */
   text: z.string(),
   /** As the visitor corrected it, if so. */

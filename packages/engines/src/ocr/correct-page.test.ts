@@ -78,6 +78,11 @@ test('removes a line that is no text, and counts corrections of a text that was 
   ).toEqual({ page: one, misfits: 2 })
 })
 
+test('lists upright lines without an angle', () => {
+  const [line] = reviewLines(page(word('good', 0, 40)), [])
+  expect(line).not.toHaveProperty('turned')
+})
+
 test('replaces a text that is too long to be compared', () => {
   const long = (letter: string) => letter.repeat(3000)
   const [only] = corrected(page(word(`a${long('b')}c`, 0, 300)), `a${long('d')}c`)
@@ -91,7 +96,11 @@ test('lists the lines with their doubtful words, in the coordinates of the page'
     toPage: [0, 1, -1, 0, 200, 0],
   }
   expect(reviewLines(turned, [])).toEqual([
-    { page: 4, line: 0, box: [90, 0, 10, 80], text: 'good b4d', doubtful: [{ word: 1, box: [90, 50, 10, 30] }] },
+    {
+      ...{ page: 4, line: 0, box: [90, 0, 10, 80], text: 'good b4d' },
+      turned: { angle: Math.PI / 2, box: [0, -100, 80, 10] },
+      doubtful: [{ word: 1, box: [90, 50, 10, 30] }],
+    },
   ])
   const [done] = reviewLines(turned, [{ line: 0, was: 'good b4d', text: 'good bad' }])
   expect(done).toMatchObject({ text: 'good b4d', corrected: 'good bad', doubtful: [] })

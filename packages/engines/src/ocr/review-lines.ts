@@ -14,6 +14,8 @@ export interface ReviewLine {
   line: number
   isVertical?: true
   box: ReviewBox
+  /** The clockwise angle of a line that is not upright, in radians, and its box after the page is turned back by it around its upper left corner. */
+  turned?: { angle: number; box: ReviewBox }
   /** As recognised: its words, with spaces between them. */
   text: string
   /** As the visitor corrected it. */
@@ -44,6 +46,21 @@ function boxOf(words: readonly RecognisedWord[], [a, b, c, d, e, f]: RecognisedP
   return [rounded(box.left), rounded(box.top), rounded(widthOf(box)), rounded(heightOf(box))]
 }
 
+/** Lines that lean less are upright, in radians: a third of the height of a line of A4. */
+const leastAngle = 0.005
+
+/** Returns the angle and the turned box of words on a page that is not upright. */
+function turnedBox(
+  words: readonly RecognisedWord[],
+  [a, b, c, d, e, f]: RecognisedPage['toPage'],
+): ReviewLine['turned'] {
+  const angle = Math.atan2(b, a)
+  if (Math.abs(angle) < leastAngle) return undefined
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
+  const back = (x: number, y: number) => [x * cos + y * sin, y * cos - x * sin] as const
+  return { angle, box: boxOf(words, [...back(a, b), ...back(c, d), ...back(e, f)]) }
+}
+
 /** Returns the lines of a page as they were recognised, with the visitor's corrections beside them. */
 export function reviewLines(
   { index, toPage, lines }: RecognisedPage,
@@ -57,11 +74,13 @@ export function reviewLines(
     const doubtful = words.flatMap((word, at) =>
       !correction && leastConfidenceOf(word) < doubtfulBelow ? [{ word: at, box: boxOf([word], toPage) }] : [],
     )
+    const turned = turnedBox(words, toPage)
     return {
       page: index + 1,
       line,
       ...(isVertical ? { isVertical } : {}),
       box: boxOf(words, toPage),
+      ...(turned ? { turned } : {}),
       text,
       ...(correction ? { corrected: correction.text } : {}),
       doubtful,
