@@ -69,11 +69,8 @@ def properties(character, index, indices):
     return f"{character} 10 {box} Common {index} 10 {index} {character}"
 
 
-def extended(unicharset, recoder, more=""):
-    """The new unicharset and recoder, and how many codes there are.
-
-    unicharset, recoder: the contents of the old files; more: further syllables.
-    """
+def extended(unicharset, recoder):
+    """The new unicharset and recoder, how many codes there are, and the characters; given the contents of the old files."""
     lines = unicharset.decode().split("\n")[1:]
     lines = [line for line in lines if line]
     names = [line.split(" ")[0] for line in lines]
@@ -81,7 +78,7 @@ def extended(unicharset, recoder, more=""):
     codes = read_recoder(recoder)
     tables = part_codes(names, codes)
     count = max(max(code) for _, code in codes) + 1
-    wanted = dict.fromkeys([*LATIN, *MARKS, *syllables(), *more])
+    wanted = dict.fromkeys([*LATIN, *MARKS, *syllables()])
     new = [each for each in wanted if each not in names]
     new = [each for each in new if not is_syllable(each) or all(p in t for p, t in zip(parts(each), tables))]
     indices = {name: index for index, name in enumerate([*names, *new])}

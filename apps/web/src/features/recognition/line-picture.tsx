@@ -13,7 +13,7 @@ interface LinePictureProps {
 
 /** The width at which pages are rendered, in device pixels: lines of an A4 page are legible. */
 const pageWidth = 1600
-/** The height of a horizontal line's picture, in CSS pixels. */
+/** The height of a horizontal line's picture, in CSS pixels: that of the class `max-h-9`. */
 const rowHeight = 36
 /** Paper around the line, in heights of the line (for vertical lines in widths). */
 const margin = 0.4
