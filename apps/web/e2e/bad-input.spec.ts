@@ -39,6 +39,12 @@ test('a page range outside the document fails with PAGE_RANGE_INVALID', async ()
   expect(lastLine(finished)).toMatchObject({ code: 'PAGE_RANGE_INVALID' })
 })
 
+const protectTexts = {
+  en: 'Protect the result with a password',
+  ko: '결과에 비밀번호 걸기',
+  ja: '結果をパスワードで保護する',
+}
+
 for (const [tool, locale, text] of [
   ['del-pdf-page', 'en', 'No pages are selected. Select the pages to delete.'],
   ['del-pdf-page', 'ko', '아직 선택한 페이지가 없어요. 삭제할 페이지를 선택해 주세요.'],
@@ -55,6 +61,8 @@ for (const [tool, locale, text] of [
     page.on('request', (request) => {
       if (/\/uploads|jobs\.start/.test(request.url())) sent.push(request.url())
     })
+    // The button moves down when the option to protect the result appears above it.
+    await expect(page.getByText(protectTexts[locale])).toBeVisible()
     await page.getByRole('button', { name: { en: 'Run', ko: '실행', ja: '実行' }[locale], exact: true }).click()
     await expect(page.getByRole('alert').filter({ hasText: text })).toBeVisible()
     expect(sent).toEqual([])
