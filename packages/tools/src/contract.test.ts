@@ -3,7 +3,6 @@ import { endEngines } from '@docweave/engines/host'
 import { kindsOf } from '@docweave/engines/file-kind'
 import { inspect } from '@docweave/engines/inspect'
 import { endPaddle } from '@docweave/engines/ocr'
-import { endOffices } from '@docweave/engines/office'
 import {
   badBooks,
   badHwp,
@@ -15,10 +14,10 @@ import {
   manyPages,
   sample,
 } from '@docweave/fixtures'
-import { endRecognisers } from '@docweave/engines/speech'
 import { childProcesses, describeTool } from '@docweave/tool-kit/contract-suite'
 import { expect, it } from 'vitest'
 import { runs } from './runs.gen.ts'
+import { spareProcesses } from './spare-processes.ts'
 
 /** Options for tools that do nothing by default, or nothing with the sample, which has no tables. */
 const options = { 'sign-pdf': { text: 'Kim Minsu' }, 'pdf-to-xlsx': { text: true } }
@@ -32,11 +31,8 @@ for (const runnable of [...runs.values()].filter(({ tool }) => chosen?.includes(
     kindsOf,
     sample,
     fingerprint,
-    endWarm: async () => {
-      await Promise.all([endOffices(), endRecognisers()])
-    },
-    // Starting one for each case would take longer than everything else; the last test checks that none remains.
-    isPooled: (commandLine) => commandLine.includes('engine-program.ts'),
+    // The last test checks that none remains.
+    ...spareProcesses,
     options,
     bad: { pdf: badPdfs, ...badImages, ...badBooks, ...badHwp, ...badOffice, ...badRecordings },
     manyPages: { pdf: manyPages },

@@ -10,6 +10,7 @@ import { badPdfs, fingerprint, manyPages, sample } from '@docweave/fixtures'
 import { describeTool } from '@docweave/tool-kit/contract-suite'
 import type { RunnableTool } from '@docweave/tool-kit/run'
 import { scaffoldTool, writeRegistry } from '@docweave/tool-kit/registry'
+import { spareProcesses } from './spare-processes.ts'
 
 const name = 'scaffolded-tool'
 const room = fileURLToPath(new URL('..', import.meta.url))
@@ -72,6 +73,7 @@ describeTool(scaffolded.run, {
   kindsOf,
   sample,
   fingerprint,
+  ...spareProcesses,
   bad: { pdf: badPdfs },
   manyPages: { pdf: manyPages },
 })
