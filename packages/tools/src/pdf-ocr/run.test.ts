@@ -1,12 +1,15 @@
 /** OCR recognizes the words of each script and their positions, and does not change the page's appearance. */
 import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ColorSpace, Document, Matrix, PDFDocument } from 'mupdf'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { DocumentLanguage } from '@docweave/contract'
 import { kindsOf } from '@docweave/engines/file-kind'
 import { inspect } from '@docweave/engines/inspect'
+import { withArchive } from '@docweave/engines/archive'
+import { convertPdf } from '@docweave/engines/pdf-to-office'
 import {
   addScans,
   documentPdf,
@@ -46,6 +49,25 @@ const open = (bytes: Uint8Array) => Document.openDocument(bytes, 'application/pd
 const textOf = (bytes: Uint8Array, page = 0) => open(bytes).loadPage(page).toStructuredText('').asText()
 const pixelsOf = (bytes: Uint8Array, page = 0) =>
   Buffer.from(open(bytes).loadPage(page).toPixmap(Matrix.scale(1, 1), ColorSpace.DeviceRGB, false, true).getPixels())
+
+/** Returns the main part of the Word document that is made of a PDF. */
+async function wordOf(bytes: Uint8Array): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'docweave-word-'))
+  const path = join(folder, 'scan.pdf')
+  await writeFile(path, bytes)
+  const nothing = () => undefined
+  const word = await convertPdf(
+    {
+      ...{ inputs: [{ path }], languages: ['ja'], folder, signal: new AbortController().signal, memoryMegabytes: 1500 },
+      ...{ progress: nothing, notice: nothing },
+    },
+    [1],
+    { type: 'docx', layout: 'flowing' },
+  )
+  return withArchive(word, async ({ read }) => (await read('word/document.xml'))?.toString('utf8') ?? '').finally(() =>
+    rm(folder, { recursive: true }),
+  )
+}
 
 /** Changes the first page's dictionary of a scan, as scanners and editors do. */
 function changed(options: ScanOptions, change: (page: ReturnType<PDFDocument['findPage']>) => void): Uint8Array {
@@ -159,6 +181,15 @@ describe('pdf-ocr', () => {
       expect(errorRate(kept, await read(true))).toBeLessThan(0.05)
     },
   )
+
+  it('keeps ruby in a PDF for a Word document made of it', { timeout }, async () => {
+    const lines = scanTexts.ja.map((line) => line.replaceAll('ー', '個'))
+    const ruby = [{ line: 2, at: 0, text: 'かいぎ' }]
+    const scan = scannedPdf({ language: 'ja', columns: [lines], ruby, leading: 2.4, dpi: 300, skew: 0 })
+    const { bytes } = await ocr(scan, { languages: ['ja'], ruby: true })
+    expect(textOf(bytes)).not.toContain('かいぎ')
+    expect(await wordOf(bytes)).toMatch(/<w:rt>.{0,200}>かいぎ<.{0,200}<w:rubyBase>.{0,200}>会議</)
+  })
 
   it.each([20, 40])('reads a page that lies askew by %s degrees', { timeout }, async (skew) => {
     const { bytes } = await ocr(scannedPdf({ language: 'en', skew, noise: 4 }), { languages: ['en'] })

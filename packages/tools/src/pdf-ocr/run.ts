@@ -80,7 +80,7 @@ export const run = defineRun(tool, {
       indices: pagesOf(chunk),
       languages: [...new Set(options.languages.length > 0 ? options.languages : languages)],
       deskew: options.deskew,
-      ruby: options.ruby && options.output === 'txt',
+      ruby: options.ruby,
       folder,
       signal,
       memoryMegabytes,

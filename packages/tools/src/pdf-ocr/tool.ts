@@ -16,7 +16,7 @@ export const tool = defineTool({
     languages: z.array(z.enum(['ko', 'en', 'ja'])).default([]),
     pages: z.string().max(500).regex(pageRangePattern).default(''),
     output: z.enum(['pdf', 'txt']).default('pdf'),
-    /** Whether a text file has the readings of Han characters (ruby) behind them, in brackets; a PDF has none. */
+    /** Whether to look for the readings of Han characters (ruby). A text file has them in brackets, a PDF as data for a conversion to Word. */
     ruby: z.boolean().default(false),
     deskew: z.boolean().default(true),
     /** `redo` replaces an invisible text layer; visible text is never changed. */

@@ -42,9 +42,8 @@ export const ui = defineToolUi<typeof tool>({
       choices: { pdf: msg`Searchable PDF`, txt: msg`Text file` },
     },
     ruby: {
-      label: msg`Keep furigana in brackets`,
-      hint: msg`The reading follows its characters. Without this, furigana is left out.`,
-      shownWhen: { option: 'output', is: ['txt'] },
+      label: msg`Keep furigana`,
+      hint: msg`In a text file, the reading follows its characters in brackets. A PDF keeps it for conversion to Word. Without this, furigana is left out.`,
     },
     deskew: {
       label: msg`Straighten crooked pages to read them`,

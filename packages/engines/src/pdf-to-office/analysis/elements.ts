@@ -34,6 +34,8 @@ export interface Glyph extends Box {
   strike?: boolean
   /** The link's target: a URL, or `#` and a page number from 1. */
   link?: string
+  /** The reading that is written beside it in small kana; all characters of a reading share the object. */
+  ruby?: { text: string }
 }
 
 /** A horizontal or vertical line: the side of a cell, a column separator, an underline. */

@@ -26,6 +26,8 @@ export interface Run {
   style: TextStyle
   /** The mark of the footnote it refers to, among those of the page. */
   footnote?: string
+  /** The reading of its Han characters, in small kana beside them. */
+  ruby?: string
   /** A field with the page number. */
   field?: 'page'
   /** The text begins another column or page of the original; it continues the paragraph. */

@@ -110,7 +110,8 @@ export const sameStyle = (one: TextStyle, other: TextStyle): boolean =>
 export function append(runs: Run[], run: Run): void {
   const { text, style } = run
   const last = runs.at(-1)
-  const isPlain = ({ footnote, field }: Run) => footnote === undefined && field === undefined
+  const isPlain = ({ footnote, field, ruby }: Run) =>
+    footnote === undefined && field === undefined && ruby === undefined
   if (
     last &&
     isPlain(last) &&
@@ -138,7 +139,9 @@ export function runsOf(glyphs: readonly PlacedGlyph[]): Run[] {
     const style = styleOf(glyph)
     if (before && isSpaceBetween(before, glyph, typed, spacing))
       append(runs, { text: ' ', style: runs.at(-1)?.style ?? style })
-    append(runs, { text: withoutForms(glyph.text), style })
+    const last = runs.at(-1)
+    if (last && glyph.ruby && glyph.ruby === before?.ruby) last.text += glyph.text
+    else append(runs, { text: withoutForms(glyph.text), style, ...(glyph.ruby ? { ruby: glyph.ruby.text } : {}) })
     before = glyph
     typed = false
   }

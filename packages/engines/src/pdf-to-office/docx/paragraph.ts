@@ -34,6 +34,7 @@ import { writtenRuns } from '../line-fitting/index.ts'
 import { xmlText } from '../xml-text.ts'
 import type { BaseStyles, BaseStyle } from './base-style.ts'
 import type { Numbering } from './numbering.ts'
+import { rubyRun } from './ruby.ts'
 import { twips, halfPoints } from './units.ts'
 
 const alignments: Record<Alignment, (typeof AlignmentType)[keyof typeof AlignmentType]> = {
@@ -192,11 +193,12 @@ function childOf(run: Run, { base, footnote, hasBookmark }: RunContext): Paragra
   const look = lookOf(run.style, base)
   if (run.text === '\n') return new TextRun({ break: 1 })
   if (run.field === 'page') return new TextRun({ ...look, children: [PageNumber.CURRENT] })
-  const text = new TextRun({
+  const bare = new TextRun({
     ...look,
     ...(isRightToLeft(run.text) ? { rightToLeft: true } : {}),
     children: textOf(run),
   })
+  const text = run.ruby === undefined ? bare : rubyRun(bare, run.ruby, { size: run.style.size, look })
   const { link } = run.style
   if (link === '') return text
   if (!link.startsWith('#')) return new ExternalHyperlink({ link, children: [text] })

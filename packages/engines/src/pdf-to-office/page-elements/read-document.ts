@@ -24,6 +24,7 @@ import type { DrawnContent } from './draw-region.ts'
 import { PictureStore } from './picture-store.ts'
 import { FontFaces } from './font-faces.ts'
 import { readPage } from './read-page.ts'
+import { withRuby } from './ruby.ts'
 import { DocumentFontSizes } from './scan-typography.ts'
 
 export interface ReadDocumentOptions {
@@ -109,7 +110,7 @@ export function readDocument(
       page.destroy()
       return { unreadablePages: [index, ...unreadableAmong(document, pages.slice(done + 1), maps)] }
     }
-    const elements = withBullets(reading.elements)
+    const elements = withBullets(form === 'placed' ? reading.elements : withRubyApart(reading.elements))
     const drawn =
       form === 'text'
         ? elements
@@ -131,6 +132,10 @@ export function readDocument(
   if (findings.unreadable > mostUnreadable * findings.characters) throw new DocweaveError('TEXT_UNREADABLE')
   return findings
 }
+
+/** Placed text keeps its ruby where it is; a recognised layer has none among its text. */
+const withRubyApart = (page: PageElements): PageElements =>
+  page.isRecognised ? page : { ...page, glyphs: withRuby(page.glyphs) }
 
 type Draw = (box: Box, content: DrawnContent) => number
 

@@ -9,6 +9,8 @@ import type { PictureStore } from './picture-store.ts'
 import { readDrawing } from './read-drawing.ts'
 import { readGlyphs } from './read-glyphs.ts'
 import { readScan } from './read-scan.ts'
+import { readPageRuby, rubyOf } from '../../ocr/text-layer/page-ruby.ts'
+import { withRubyAt } from './ruby-at.ts'
 import { withRecognisedText } from './recognised-text.ts'
 import type { DocumentFontSizes } from './scan-typography.ts'
 import { isUnreadable, needsRecognition, unmapped } from './unreadable-text.ts'
@@ -69,9 +71,9 @@ export function readPage(
   const layer = recognised && recognised.lines.length > 0 ? recognised : undefined
   // On an OCR-processed page, the text layer provides what fonts without Unicode mappings do not.
   const glyphs = isRecognised
-    ? readable
+    ? withRubyAt(readable, readPageRuby(page.getObject(), page.getTransform()))
     : layer
-      ? withRecognisedText(seen, layer)
+      ? withRubyAt(withRecognisedText(seen, layer), rubyOf(layer))
       : seen.filter(({ text }) => text === unmapped || !isUnreadable(text))
   // The widths of letters whose text was unknown until now.
   if (layer)

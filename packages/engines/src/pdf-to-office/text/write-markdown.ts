@@ -55,6 +55,8 @@ const noteLabel = (mark: string, page: number) =>
 function runText(run: Run, before: string, after: string, { page, plain = false }: Context): string {
   if (run.footnote !== undefined) return `[^${noteLabel(run.footnote, page)}]`
   let text = escaped(run.text.replaceAll('\t', ' '))
+  // Markdown has no ruby of its own, and readers take this element from HTML.
+  if (run.ruby !== undefined) text = `<ruby>${text}<rt>${escaped(run.ruby)}</rt></ruby>`
   if (run.style.position !== 'base' && text.trim() !== '') {
     const name = run.style.position === 'super' ? 'sup' : 'sub'
     text = `<${name}>${text}</${name}>`
@@ -67,13 +69,14 @@ function runText(run: Run, before: string, after: string, { page, plain = false 
 
 /** Unites neighbouring runs that look alike in Markdown: a change of the font does not end an emphasis. */
 function united(runs: readonly Run[]): Run[] {
-  const keyOf = ({ style, footnote }: Run) =>
-    [style.bold, style.italic, style.strike, style.position, style.link, footnote].join()
+  const keyOf = ({ style, footnote, ruby }: Run) =>
+    [style.bold, style.italic, style.strike, style.position, style.link, footnote, ruby].join()
   const all: Run[] = []
   for (const run of runs) {
     const last = all.at(-1)
     const isBlank = run.text.trim() === '' && run.footnote === undefined
-    if (last && last.footnote === undefined && (isBlank || keyOf(last) === keyOf(run))) last.text += run.text
+    if (last && last.footnote === undefined && last.ruby === undefined && (isBlank || keyOf(last) === keyOf(run)))
+      last.text += run.text
     else all.push({ ...run })
   }
   return all

@@ -1,10 +1,10 @@
 /** Writes a document as plain text: whole paragraphs in reading order, and the cells of a table's row separated by tabs. */
 import {
   markerText,
-  plainText,
   type Block,
   type DocumentModel,
   type DocumentPage,
+  type Run,
   type Table,
 } from '../analysis/index.ts'
 import { joined, partsOf } from './page-parts.ts'
@@ -14,8 +14,12 @@ export interface WriteTextOptions {
   running: boolean
 }
 
+/** Readings of Han characters are written behind them, in brackets: 漢字(かんじ). */
+const writtenText = (runs: readonly Run[]): string =>
+  runs.map(({ text, ruby }) => (ruby === undefined ? text : `${text}(${ruby})`)).join('')
+
 const cellText = ({ paragraphs }: Table['cells'][number]): string =>
-  paragraphs.map(({ runs }) => plainText(runs).replaceAll('\t', ' ').trim()).join(' ')
+  paragraphs.map(({ runs }) => writtenText(runs).replaceAll('\t', ' ').trim()).join(' ')
 
 function tableText({ rows, columns, cells }: Table): string {
   const lines = rows.map(() => columns.map(() => ''))
@@ -30,12 +34,12 @@ function blockText(block: Block): { text: string; isItem: boolean } {
   if (block.type === 'picture') return { text: '', isItem: false }
   if (block.type === 'table') return { text: tableText(block), isItem: false }
   const { list, runs } = block
-  const text = plainText(runs).trim()
+  const text = writtenText(runs).trim()
   return list ? { text: `${'  '.repeat(list.level)}${markerText(list)}${text}`, isItem: true } : { text, isItem: false }
 }
 
 const noteText = ({ marker, paragraphs }: DocumentPage['footnotes'][number]) => ({
-  text: `${marker} ${paragraphs.map(({ runs }) => plainText(runs).trim()).join(' ')}`,
+  text: `${marker} ${paragraphs.map(({ runs }) => writtenText(runs).trim()).join(' ')}`,
   isItem: true,
 })
 

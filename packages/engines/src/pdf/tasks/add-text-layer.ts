@@ -6,6 +6,7 @@ import { withPdf } from '../open-pdf.ts'
 import { readRecognised } from '../../ocr/recognised-page.ts'
 import { GlyphlessFont } from '../../ocr/text-layer/glyphless-font.ts'
 import { layerContent, layerFontName, verticalFontName } from '../../ocr/text-layer/layer-content.ts'
+import { rubyOf, writePageRuby } from '../../ocr/text-layer/page-ruby.ts'
 import { removeInvisibleText } from '../../ocr/text-layer/remove-invisible-text.ts'
 
 export interface AddTextLayerArgs {
@@ -71,6 +72,7 @@ export const addTextLayer = (
           if (recognised.lines.some(({ isVertical }) => isVertical)) resources.put(verticalFontName, fonts.vertical)
           prepend(document, object, layerContent(recognised, page.getTransform(), font))
         }
+        writePageRuby(document, object, rubyOf(recognised), page.getTransform())
         page.destroy()
       }
       host.progress(done + 1, parts.length)
