@@ -5,6 +5,7 @@ import { readPgm, writePgm } from '../scan/grey-files.ts'
 import type { FlatGrid } from '../scan/flattening/flat-grid.ts'
 import { flatGridOf, type FoundLine } from '../scan/flattening/flatten-page.ts'
 import { flattened } from '../scan/flattening/flattened.ts'
+import { withDarkText } from '../scan/light-text.ts'
 import { pyramidOf, sampled } from '../scan/sampled.ts'
 import { findLines } from './find-lines.ts'
 import { directionWidth, upsideDownProbability } from './line-direction.ts'
@@ -42,7 +43,7 @@ export interface CutLinesArgs {
   frames: LineFrame[]
   /** The height of the lines' images, in pixels. */
   height: number
-  /** The folder for the images, `0.pgm` and so on. */
+  /** The folder for the images of dark text, `0.pgm` and so on. */
   folder: string
 }
 
@@ -81,7 +82,7 @@ export const paddleTasks = {
     const page = pyramidOf(readPgm(image))
     for (const [index, frame] of frames.entries()) {
       const width = Math.max(Math.round((frame.width * height) / frame.height), 1)
-      const strip = { pixels: sampled(page, frame, width, height), width, height, stride: width }
+      const strip = { pixels: withDarkText(sampled(page, frame, width, height)), width, height, stride: width }
       writePgm(join(folder, `${index}.pgm`), strip)
     }
   },
