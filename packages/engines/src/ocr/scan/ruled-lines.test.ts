@@ -66,6 +66,20 @@ test('finds no rules on a page of large letters', () => {
   expect(upright).toEqual([])
 })
 
+test('fills rules with the ground beside them, and not with paper where that is shaded', () => {
+  const image = drawnTable('')
+  const [above, rule, below] = [60, 70, 80].map((y) => Math.round(y * scale))
+  const levelAt = (y = 0) => image.pixels[y * image.stride + Math.round(75 * scale)] ?? 0
+  // The first row is shaded.
+  for (let at = 0; at < image.stride * (rule ?? 0); at++) image.pixels[at] = Math.min(image.pixels[at] ?? 0, 200)
+  expect(levelAt(rule)).toBeLessThan(150)
+  eraseRules(image, 200)
+  expect(levelAt(above)).toBe(200)
+  expect([200, 250]).toContain(levelAt(rule))
+  expect(levelAt((rule ?? 0) - 2)).toBe(200)
+  expect(levelAt(below)).toBe(250)
+})
+
 test('erases rules and preserves the letters between them', () => {
   const image = drawnTable('목록')
   const dark = () => Array.from(image.pixels).filter((level) => level < 150).length

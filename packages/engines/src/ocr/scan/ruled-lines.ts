@@ -96,25 +96,46 @@ export function ruledLines(ink: Ink, scale: number): Stroke[] {
 /** Ink is darker than paper by at least this fraction, also at the soft edge of a rule. */
 const darker = 0.1
 
-/** Fills one rule with `paper`. Where the ink extends further than the rule's thickness, a letter crosses it, and the ink is preserved. */
+/** The ground beside a rule is measured on pieces of this length, and this wide, in pixels. */
+const piece = { along: 24, across: 6 }
+/** The part of a piece's pixels that are darker than the ground: letters. */
+const letters = 0.75
+
+/**
+ * Fills one rule with the ground beside it, which is shaded in the heads of tables. Where the ink extends further than the rule's thickness, a
+ * letter crosses it, and the ink is preserved.
+ *
+ * @param paper the grey level beyond the page's edge
+ */
 function erase({ pixels, width, height, stride }: GreyImage, stroke: Stroke, paper: number): void {
   const { isHorizontal } = stroke
   const lines = isHorizontal ? height : width
   const place = (line: number, along: number) => (isHorizontal ? line * stride + along : along * stride + line)
-  const isInk = (line: number, along: number) =>
-    line >= 0 && line < lines && (pixels[place(line, along)] ?? paper) < paper * (1 - darker)
   const [first, last] = [2 * stroke.first - 1, 2 * stroke.last + 2]
   const most = Math.ceil((2 * stroke.area) / (stroke.to - stroke.from)) + 4
   const end = Math.min(2 * stroke.to + 1, isHorizontal ? width : height)
-  for (let along = Math.max(2 * stroke.from - 1, 0); along < end; along++)
-    for (let line = Math.max(first, 0); line <= Math.min(last, lines - 1); line++) {
-      if (!isInk(line, along)) continue
-      let [top, bottom] = [line, line]
-      while (line - top <= most && isInk(top - 1, along)) top--
-      while (bottom - top <= most && isInk(bottom + 1, along)) bottom++
-      if (bottom - top < most) for (let at = top; at <= bottom; at++) pixels[place(at, along)] = paper
-      line = bottom
-    }
+  const groundAt = (line: number, along: number): number => {
+    const levels: number[] = []
+    for (let across = Math.max(line, 0); across < Math.min(line + piece.across, lines); across++)
+      for (let at = along; at < Math.min(along + piece.along, end); at++)
+        levels.push(pixels[place(across, at)] ?? paper)
+    return levels.toSorted((a, b) => a - b)[Math.floor(levels.length * letters)] ?? paper
+  }
+  for (let from = Math.max(2 * stroke.from - 1, 0); from < end; from += piece.along) {
+    const [before, after] = [groundAt(first - piece.across - 1, from), groundAt(last + 2, from)]
+    const ground = (line: number) => (2 * line < first + last ? before : after)
+    const isInk = (line: number, along: number) =>
+      line >= 0 && line < lines && (pixels[place(line, along)] ?? paper) < ground(line) * (1 - darker)
+    for (let along = from; along < Math.min(from + piece.along, end); along++)
+      for (let line = Math.max(first, 0); line <= Math.min(last, lines - 1); line++) {
+        if (!isInk(line, along)) continue
+        let [top, bottom] = [line, line]
+        while (line - top <= most && isInk(top - 1, along)) top--
+        while (bottom - top <= most && isInk(bottom + 1, along)) bottom++
+        if (bottom - top < most) for (let at = top; at <= bottom; at++) pixels[place(at, along)] = ground(at)
+        line = bottom
+      }
+  }
 }
 
 /**
