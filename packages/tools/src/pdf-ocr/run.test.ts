@@ -236,6 +236,22 @@ describe('pdf-ocr', () => {
     expect(darkest).toBeLessThan(140)
   })
 
+  it('reads a photograph whose page is four times as large as the paper', { timeout }, async () => {
+    // Text of 60 points, whose strokes are as long and thick as rules.
+    const scan = changed(
+      { language: 'ko', columns: [['최우수상 우수상 코로나 보도자료', ...scanTexts.ko]], dpi: 150 },
+      (page) => page.put('UserUnit', 4),
+    )
+    const { bytes } = await ocr(scan, { languages: ['ko'] })
+    expect(errorRate(['최우수상 우수상 코로나 보도자료', ...scanTexts.ko].join('\n'), textOf(bytes))).toBeLessThan(0.02)
+    const page = open(bytes).loadPage(0)
+    const [quad] = page.search('코로나', {}).flat()
+    const [, , right, bottom] = page.getBounds()
+    expect(quad?.[6]).toBeLessThan(right)
+    expect((quad?.[5] ?? 0) - (quad?.[1] ?? 0)).toBeGreaterThan(30)
+    expect(bottom).toBeGreaterThan(3000)
+  })
+
   it('reads pages whose fonts have no Unicode mapping', { timeout }, async () => {
     const { bytes, notices } = await ocr(pdfWithoutCodes(scanTexts.en), { languages: ['en'] })
     expect(notices).toEqual([])

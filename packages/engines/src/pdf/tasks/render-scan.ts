@@ -1,5 +1,6 @@
 /** Renders a page for OCR: upright, deskewed, at the resolution OCR models are trained for, without shadows, grain and ruled lines. */
-import { ColorSpace, Matrix, type PDFPage, type Pixmap } from 'mupdf'
+import { ColorSpace, Matrix, type PDFDocument, type PDFPage, type Pixmap } from 'mupdf'
+import { embeddedImages } from '../images/embedded-images.ts'
 import { withPdf } from '../open-pdf.ts'
 import { columnZones, type Zone } from '../../ocr/scan/columns.ts'
 import { evenlyLit } from '../../ocr/scan/even-light.ts'
@@ -24,6 +25,7 @@ export interface RenderScanArgs {
 }
 
 export interface RenderScanResult {
+  /** Pixels for each inch of the sheet that the page shows. */
   dpi: number
   /** The deskewing rotation in degrees, in addition to `turn`. */
   skew: number
@@ -31,7 +33,7 @@ export interface RenderScanResult {
   zones: Zone[]
   /** Whether grain covers the page. */
   grainy: boolean
-  /** From points on the deskewed page to the page's own coordinates in mupdf. */
+  /** From points on the deskewed sheet to the page's own coordinates in mupdf. */
   toPage: Matrix
 }
 
@@ -56,14 +58,35 @@ function drawn<Result>(page: PDFPage, matrix: Matrix, use: (pixmap: Pixmap) => R
   }
 }
 
+/** The longest side of the largest sheet (A3) that is taken to be as large as it says, and of the usual one (A4), in inches. */
+const sheet = { largest: 17, usual: 11.7 }
+/** Scans have a higher resolution, also those of large sheets. */
+const leastScanDpi = 150
+
+/**
+ * How many times larger a page is than the sheet that its picture shows. Pictures without a resolution are placed with 72 or 96 dpi, so that the
+ * page of a photographed letter is a yard long.
+ *
+ * @param longest the longest side of the page, in points
+ */
+function enlargementOf(document: PDFDocument, index: number, longest: number): number {
+  const inches = longest / 72
+  if (inches <= sheet.largest) return 1
+  const pictures = embeddedImages(document, [index]).map((number) => document.newIndirect(number))
+  const sides = pictures.flatMap((image) => [image.get('Width').asNumber(), image.get('Height').asNumber()])
+  return sides.length > 0 && Math.max(...sides) < leastScanDpi * inches ? inches / sheet.usual : 1
+}
+
 export const renderScan = ({ path, index, deskew, turn, out, sample }: RenderScanArgs): RenderScanResult =>
   withPdf(path, (document) => {
     const page = document.loadPage(index)
     const [x0, y0, x1, y1] = page.getBounds()
-    const area = ((x1 - x0) / 72) * ((y1 - y0) / 72)
+    const [width, height] = [x1 - x0, y1 - y0]
+    const inch = 72 * enlargementOf(document, index, Math.max(width, height))
+    const area = (width / inch) * (height / inch)
     const dpi = Math.min(bestDpi, Math.sqrt(mostPixels / area))
     const at = (resolution: number, degrees: number) =>
-      Matrix.concat(Matrix.rotate(degrees), Matrix.scale(resolution / 72, resolution / 72))
+      Matrix.concat(Matrix.rotate(degrees), Matrix.scale(resolution / inch, resolution / inch))
     const small = at(Math.min(skewDpi, dpi), turn)
     const skew = deskew ? drawn(page, small, (pixmap) => measureSkew(asGrey(pixmap))) : 0
     const matrix = at(dpi, turn + skew)
