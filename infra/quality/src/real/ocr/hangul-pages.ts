@@ -52,6 +52,8 @@ export const koreanText = (text: string): string =>
     .replaceAll(/[‐‑‒–—―─−]/gu, '-')
     .replaceAll(/[∼〜～]/gu, '~')
     .replaceAll(/[\p{Co}\ufffd]/gu, '')
+    // Hancom prints a middle dot between Hangul where its text layer has a full stop.
+    .replaceAll(/(?<=[가-힣])\.(?=[가-힣])/gu, '·')
 
 function linesOf(page: Page): string[] {
   const lines: string[] = []
