@@ -1,8 +1,8 @@
-"""Builds the files of a Korean model that has more characters than Debian's: its unicharset and its recoder.
+"""Builds the alphabet of our Korean model: each character with its codes, which the network reads one after the other.
 
-Debian's model encodes a Hangul syllable by three codes (initial, vowel, final), so that its network can
-already read all syllables, but its alphabet has 1076 of them. Syllables get the codes of their parts, and
-characters that are new to the network get codes of their own after all others.
+Debian's model encodes a Hangul syllable by three codes (initial, vowel, final), so that its network can already read all syllables, but its
+alphabet has 1076 of them. Syllables get the codes of their parts, and characters that are new to the network get codes of their own after all
+others.
 """
 
 import struct
@@ -32,63 +32,50 @@ def is_syllable(text):
 
 
 def read_recoder(data):
+    """The codes of each character, from the component `lstm-recoder` of a Tesseract model."""
     (count,) = struct.unpack_from("<I", data)
     at, codes = 4, []
     for _ in range(count):
-        own, length = struct.unpack_from("<bI", data, at)
-        codes.append((own, struct.unpack_from(f"<{length}i", data, at + 5)))
+        _, length = struct.unpack_from("<bI", data, at)
+        codes.append(struct.unpack_from(f"<{length}i", data, at + 5))
         at += 5 + 4 * length
     return codes
 
 
-def write_recoder(codes):
-    out = struct.pack("<I", len(codes))
-    for own, code in codes:
-        out += struct.pack(f"<bI{len(code)}i", own, len(code), *code)
-    return out
+def read_unicharset(data):
+    """The characters, from the component `lstm-unicharset`."""
+    names = [line.split(" ")[0] for line in data.decode().split("\n")[1:] if line]
+    return [" ", *names[1:]]
 
 
-def part_codes(names, codes):
-    """The code of each initial, vowel and final that the old alphabet has."""
+def part_codes(codes):
+    """The code of each initial, vowel and final among the codes of characters."""
     found = ({}, {}, {})
-    for name, (_, code) in zip(names, codes):
-        if not is_syllable(name):
+    for character, own in codes.items():
+        if not is_syllable(character):
             continue
-        for table, part, each in zip(found, parts(name), code):
-            assert table.setdefault(part, each) == each
+        for table, part, code in zip(found, parts(character), own):
+            assert table.setdefault(part, code) == code
     return found
 
 
-def properties(character, index, indices):
-    box = "0,255,0,255,0,0,0,0,0,0"
-    if is_syllable(character):
-        return f"{character} 1 {box} Hangul {index} 0 {index} {character}"
-    if character.isascii() and character.isalpha():
-        other = indices.get(character.swapcase(), index)
-        return f"{character} {5 if character.isupper() else 3} {box} Latin {other} 0 {index} {character}"
-    return f"{character} 10 {box} Common {index} 10 {index} {character}"
+def syllables_of(tables):
+    """The codes of all syllables whose parts have codes."""
+    every = (chr(place) for place in range(0xAC00, 0xD7A4))
+    known = (each for each in every if all(part in table for part, table in zip(parts(each), tables)))
+    return {each: tuple(table[part] for part, table in zip(parts(each), tables)) for each in known}
 
 
 def extended(unicharset, recoder):
-    """The new unicharset and recoder, how many codes there are, and the characters; given the contents of the old files."""
-    lines = unicharset.decode().split("\n")[1:]
-    lines = [line for line in lines if line]
-    names = [line.split(" ")[0] for line in lines]
-    names[0] = " "
-    codes = read_recoder(recoder)
-    tables = part_codes(names, codes)
-    count = max(max(code) for _, code in codes) + 1
-    wanted = dict.fromkeys([*LATIN, *MARKS, *syllables()])
-    new = [each for each in wanted if each not in names]
-    new = [each for each in new if not is_syllable(each) or all(p in t for p, t in zip(parts(each), tables))]
-    indices = {name: index for index, name in enumerate([*names, *new])}
-    for character in new:
-        index = indices[character]
-        lines.append(properties(character, index, indices))
-        if is_syllable(character):
-            codes.append((1, tuple(table[part] for table, part in zip(tables, parts(character)))))
-        else:
-            codes.append((1, (count,)))
+    """The codes of each character of our alphabet; given the components of Debian's model."""
+    names = read_unicharset(unicharset)
+    codes = {name: code for name, code in zip(names, read_recoder(recoder)) if len(name) == 1}
+    every = syllables_of(part_codes(codes))
+    codes.update((each, every[each]) for each in syllables() if each in every)
+    # One code belongs to no character.
+    count = max(max(code) for code in read_recoder(recoder)) + 1
+    for character in dict.fromkeys([*LATIN, *MARKS]):
+        if character not in codes:
+            codes[character] = (count,)
             count += 1
-    text = "\n".join([str(len(lines)), *lines]) + "\n"
-    return text.encode(), write_recoder(codes), count, list(indices)
+    return codes

@@ -1,12 +1,12 @@
-"""Writes files of training lines in Tesseract's `.lstmf` format: each line's picture with its text.
+"""Writes files of training lines: ZIP archives of pictures (`0.png` and so on) and their texts (`texts.json`).
 
 Usage: make_lines.py FOLDER FIRST LAST LINES
 """
 
 import json
 import random
-import struct
 import sys
+import zipfile
 from pathlib import Path
 
 import cv2
@@ -19,36 +19,32 @@ LONGEST = 70
 WIDEST = 3000
 
 
-def field(value):
-    return struct.pack("<I", len(value)) + value
-
-
-def training_line(name, page, picture, text):
-    png = cv2.imencode(".png", picture)[1].tobytes()
-    texts = field(png) + field(b"kor") + field(text.encode())
-    # The empty lists are those of the characters' boxes, which only older versions use.
-    return b"\1" + field(name) + struct.pack("<i", page) + texts + struct.pack("<II", 0, 0) + b"\0"
-
-
-def lines_of(texts, fonts, allowed, count, name):
+def lines_of(texts, fonts, allowed, count):
+    """Pairs of a text and its picture."""
     lines = []
     while len(lines) < count:
         text = clean(texts.line(), allowed)[:LONGEST].strip()
         picture = picture_of(text, fonts, texts.random) if text else None
         if picture is not None and picture.shape[1] < WIDEST:
-            lines.append(training_line(name, len(lines), picture, text))
+            lines.append((text, picture))
     return lines
 
 
+def write_lines(path, lines):
+    with zipfile.ZipFile(path, "w") as file:
+        for index, (_, picture) in enumerate(lines):
+            file.writestr(f"{index}.png", cv2.imencode(".png", picture)[1].tobytes())
+        file.writestr("texts.json", json.dumps([text for text, _ in lines], ensure_ascii=False))
+
+
 def main(folder, first, last, count):
-    allowed = {each for each in json.loads((folder / "alphabet.json").read_text()) if len(each) == 1}
+    allowed = set(json.loads((folder / "alphabet.json").read_text()))
     sources = Sources(folder / "text", allowed)
     fonts = Fonts(folder / "fonts")
     (folder / "lines").mkdir(exist_ok=True)
     for number in range(first, last):
-        texts = Texts(sources, random.Random(number))
-        lines = lines_of(texts, fonts, allowed, count, str(number).encode())
-        (folder / "lines" / f"{number}.lstmf").write_bytes(struct.pack("<I", len(lines)) + b"".join(lines))
+        lines = lines_of(Texts(sources, random.Random(number)), fonts, allowed, count)
+        write_lines(folder / "lines" / f"{number}.zip", lines)
 
 
 if __name__ == "__main__":

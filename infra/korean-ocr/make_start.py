@@ -1,27 +1,31 @@
-"""Writes the larger alphabet, and the network from which training starts: that of Debian's model, or of an earlier training.
+"""Writes the alphabet of our model, and the network from which training continues: that of Debian's model, or of an earlier training.
 
-Usage: make_start.py FOLDER [MODEL.traineddata]
+Usage: make_start.py FOLDER [MODEL.onnx]
 """
 
 import json
-import subprocess
 import sys
 from pathlib import Path
 
+import torch
+
 from alphabet import extended
+from network import LineNetwork
+from onnx_weights import read_weights
+from tesseract_network import read_network
 
 
 def main(folder, earlier):
-    old = {part: (folder / f"kor.{part}").read_bytes() for part in ("lstm", "lstm-unicharset", "lstm-recoder")}
-    unicharset, recoder, count, names = extended(old["lstm-unicharset"], old["lstm-recoder"])
-    (folder / "alphabet.json").write_text(json.dumps(names, ensure_ascii=False))
-    (folder / "new.lstm-unicharset").write_bytes(unicharset)
-    (folder / "new.lstm-recoder").write_bytes(recoder)
-    start = folder / "start.lstm"
-    start.write_bytes(old["lstm"])
+    parts = [(folder / f"kor.{part}").read_bytes() for part in ("lstm-unicharset", "lstm-recoder")]
+    codes = extended(*parts)
+    (folder / "alphabet.json").write_text(json.dumps(codes, ensure_ascii=False))
+    network = LineNetwork(max(max(code) for code in codes.values()) + 1)
     if earlier:
-        subprocess.run(["combine_tessdata", "-e", earlier, str(start)], check=True, capture_output=True)
-    print(f"{len(names)} characters, {count} codes")
+        network.load_state_dict(read_weights(earlier))
+    else:
+        network.load(read_network((folder / "kor.lstm").read_bytes()))
+    torch.save(network.state_dict(), folder / "network.pt")
+    print(f"{len(codes)} characters")
 
 
 if __name__ == "__main__":

@@ -1,11 +1,11 @@
-"""Tesseract's recognition network for lines, in PyTorch: it reads and writes the weights of a Tesseract model."""
+"""Tesseract's recognition network for lines, in PyTorch."""
 
 import cv2
 import numpy as np
 import torch
 from torch import nn
 
-from model_file import weighted_layers
+from tesseract_network import weighted_layers
 
 ROWS = 48
 POOL = 3
@@ -44,13 +44,6 @@ def load_lstm(module, gates):
     module.bias_hh_l0.data.zero_()
 
 
-def lstm_gates(module):
-    bias = module.bias_ih_l0 + module.bias_hh_l0
-    weights = torch.cat([module.weight_ih_l0, module.weight_hh_l0, bias[:, None]], 1).detach().numpy()
-    i, f, g, o = np.split(weights.astype(np.float64), 4)
-    return [g, i, f, o]
-
-
 class LineNetwork(nn.Module):
     """In: batch × ROWS × width. Out: log probabilities, width / POOL × batch × codes."""
 
@@ -79,14 +72,6 @@ class LineNetwork(nn.Module):
                     # New codes begin as unlikely ones.
                     module.weight.data[len(weights) :] *= 0.02
                     module.bias.data[len(weights) :] = weights[:, -1].min() - 2
-
-    def save(self, network):
-        """Puts the weights into a Tesseract model."""
-        for module, layer in zip(self.layers(), weighted_layers(network)):
-            if isinstance(module, nn.LSTM):
-                layer["weights"] = lstm_gates(module)
-            else:
-                layer["weights"] = [torch.cat([module.weight, module.bias[:, None]], 1).detach().double().numpy()]
 
     def columns_of(self, images):
         batch, rows, width = images.shape

@@ -15,6 +15,8 @@ SIZE = 64
 MARGIN = 100
 # Of lines: scans of 150 to 200 dpi, sharper ones, and those without a scanner's or camera's faults.
 COARSE, FAULTY = 0.6, 0.85
+# Shorter texts, in characters, are those of table cells.
+SHORT = 9
 
 
 class Drawn:
@@ -49,7 +51,7 @@ def styled_words(text, fonts, random):
     styles = [Style(fonts, random)]
     if random.random() < 0.3:
         styles.append(Style(fonts, random))
-    raises = random.random() < 0.15
+    raises = random.random() < (0.5 if re.search(r"[\[(]\w+[\])] ", text) else 0.15)
     style = styles[0]
     for word in text.split(" "):
         if random.random() < 0.3:
@@ -63,11 +65,24 @@ def styled_words(text, fonts, random):
             yield [(word, style)]
 
 
+def spacing_of(text, random):
+    """The space between characters, and that of a space, in font sizes. Cells of tables are often spread."""
+    is_spread = random.random() < (0.5 if len(text) < SHORT else 0.12)
+    spacing = random.uniform(0, 0.2) if is_spread else random.choice([0, 0, 0, -0.03, -0.06, -0.09, -0.12])
+    space = (random.uniform(0.3, 0.42) + spacing) * random.choice([1, 1, 1, 1, random.uniform(1, 3)])
+    return spacing, space
+
+
+def slanted(pixels, base, slope):
+    """The picture with its characters slanted, as in italics."""
+    matrix = np.array([[1, -slope, slope * base], [0, 1, 0]], dtype=np.float32)
+    return cv2.warpAffine(pixels, matrix, pixels.shape[::-1], flags=cv2.INTER_LINEAR, borderValue=255)
+
+
 def drawn(text, fonts, random):
     """The text with the narrow letters and spacing of Korean documents. None if no font has a character."""
-    spacing = random.choice([0, 0, 0, -0.03, -0.06, -0.09, -0.12, random.uniform(0, 0.25)])
-    space = (random.uniform(0.3, 0.42) + spacing) * SIZE
-    image = Image.new("L", (int(len(text) * SIZE * 1.35 + 3 * MARGIN), SIZE * 3), 255)
+    spacing, space = (each * SIZE for each in spacing_of(text, random))
+    image = Image.new("L", (int(len(text) * SIZE * 1.8 + 3 * MARGIN), SIZE * 3), 255)
     canvas = ImageDraw.Draw(image)
     x, base = MARGIN, SIZE * 2
     for parts in styled_words(text, fonts, random):
@@ -79,13 +94,15 @@ def drawn(text, fonts, random):
                 font = fonts.load(path, style.size)
                 place = (x, base - style.raised)
                 canvas.text(place, character, font=font, fill=0, anchor="ls", stroke_width=style.bold)
-                x += font.getlength(character) + spacing * style.size
+                x += font.getlength(character) + spacing * style.size / SIZE
         x += space
     x -= space
     if random.random() < 0.04:
         canvas.line((MARGIN, base + SIZE * 0.14, x, base + SIZE * 0.14), fill=0, width=random.randrange(2, 5))
     narrow = random.choice([1, 1, 1, 0.95, 0.9, 0.85, 0.8, 1.1])
     pixels = np.asarray(image)[:, : int(x + MARGIN)]
+    if random.random() < 0.05:
+        pixels = slanted(pixels, base, random.uniform(0.15, 0.3))
     pixels = cv2.resize(pixels, (int(pixels.shape[1] * narrow), pixels.shape[0]), interpolation=cv2.INTER_AREA)
     return Drawn(pixels, MARGIN * narrow, x * narrow, base)
 

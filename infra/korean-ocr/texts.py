@@ -189,6 +189,7 @@ class Texts:
         return self.one(
             *[lambda: f"{self.pick(BULLETS)} {self.one(self.words, self.sentence)}"] * 4,
             lambda: f"{self.pick(BULLETS)} ({self.korean()}) {self.words()}",
+            lambda: f"{self.pick('-ㅇo')} [{self.korean()}] {self.one(self.words, self.sentence)}",
             lambda: f"제{self.up_to(120)}조{self.pick(['', f'의{self.up_to(9)}'])}({self.korean()}) {self.sentence()}",
             lambda: f"{self.pick(CIRCLED)} {self.sentence()}",
             lambda: f"{self.pick(COUNTED)}{self.pick('.)')} {self.words()}",
@@ -207,7 +208,9 @@ class Texts:
             self.amount,
             self.latin,
             lambda: " ".join(self.number() for _ in range(self.up_to(4))),
-            lambda: self.pick(["", " "]).join(self.korean()),
+            *[self.korean] * 2,
+            lambda: " ".join(self.korean()),
+            lambda: f"{self.korean()}({self.korean()})",
             *[lambda: self.words(3)] * 2,
         )
 

@@ -12,9 +12,7 @@ from pathlib import Path
 import numpy as np
 import torch
 
-from alphabet import read_recoder
 from held_back import error_rate
-from model_file import read_network
 from network import LineNetwork
 from training_lines import batches, load_lines, tensors
 
@@ -27,21 +25,13 @@ LEAST_RATE = 0.02
 
 def codes_of(folder):
     """The codes of each character."""
-    names = json.loads((folder / "alphabet.json").read_text())
-    recoder = read_recoder((folder / "new.lstm-recoder").read_bytes())
-    return {name: code for name, (_, code) in zip(names, recoder)}
+    return json.loads((folder / "alphabet.json").read_text())
 
 
-def network_in(folder, count):
-    """The network with the weights of `network.pt` if there is one, or those from which training starts."""
-    network = LineNetwork(count)
-    network.load(read_network((folder / "start.lstm").read_bytes())[0])
-    if (folder / "network.pt").exists():
-        own = network.state_dict()
-        for name, values in torch.load(folder / "network.pt", weights_only=True).items():
-            # The alphabet may have grown.
-            own[name][tuple(slice(0, size) for size in values.shape)] = values
-        network.load_state_dict(own)
+def network_in(folder):
+    state = torch.load(folder / "network.pt", weights_only=True)
+    network = LineNetwork(len(state["output.bias"]))
+    network.load_state_dict(state)
     return network
 
 
@@ -49,8 +39,8 @@ class Training:
     def __init__(self, folder, minutes, rate):
         self.folder, self.minutes, self.rate = folder, minutes, rate
         self.codes = codes_of(folder)
-        self.network = network_in(folder, max(max(code) for code in self.codes.values()) + 1)
-        self.held, *self.files = sorted((folder / "lines").glob("*.lstmf"), key=lambda path: int(path.stem))
+        self.network = network_in(folder)
+        self.held, *self.files = sorted((folder / "lines").glob("*.zip"), key=lambda path: int(path.stem))
         self.optimizer = torch.optim.AdamW(self.network.parameters(), rate, betas=(0.9, 0.98), weight_decay=1e-4)
         self.loss_of = torch.nn.CTCLoss(blank=BLANK, zero_infinity=True)
         self.start, self.steps, self.lines, self.losses = time.time(), 0, 0, []

@@ -1,6 +1,7 @@
 """Reads training lines as inputs of the network with the codes of their texts, in batches."""
 
-import struct
+import json
+import zipfile
 
 import cv2
 import numpy as np
@@ -14,19 +15,9 @@ COLUMNS = 12_000
 
 def read_lines(path):
     """Each line's picture (PNG) and text, from a file that `make_lines.py` wrote."""
-    data = path.read_bytes()
-    (count,) = struct.unpack_from("<I", data)
-    at = 4
-    for _ in range(count):
-        at += 1
-        fields = []
-        for index in range(4):
-            (size,) = struct.unpack_from("<I", data, at)
-            fields.append(data[at + 4 : at + 4 + size])
-            # The number of the page follows the name.
-            at += 4 + size + (4 if index == 0 else 0)
-        at += 9
-        yield fields[1], fields[3].decode()
+    with zipfile.ZipFile(path) as file:
+        for index, text in enumerate(json.loads(file.read("texts.json"))):
+            yield file.read(f"{index}.png"), text
 
 
 def load_lines(paths, codes):

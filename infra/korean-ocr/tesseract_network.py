@@ -1,4 +1,4 @@
-"""Reads and writes the network of a Tesseract model (the `lstm` component of a .traineddata file).
+"""Reads the network of a Tesseract model (the `lstm` component of a .traineddata file).
 
 The format is that of Tesseract 4 and 5: each layer is its type's name, a header and its own fields; a layer that
 contains others is followed by them. Only the layer types of Debian's Korean model are read.
@@ -8,8 +8,8 @@ import struct
 
 import numpy as np
 
-# Flags of weights: as integers with a scale for each output, learned by Adam, numbers of eight bytes.
-INTEGER, ADAM, DOUBLE = 1, 4, 128
+# Flags of weights: as integers with a scale for each output, numbers of eight bytes.
+INTEGER, DOUBLE = 1, 128
 # A layer's first byte if its type's name follows.
 NAMED = 0
 # A layer's flag: learning rates for each layer in it follow.
@@ -52,14 +52,6 @@ def read_weights(file):
     return weights * scales[:, None]
 
 
-def written_weights(weights):
-    rows, columns = weights.shape
-    scales = np.maximum(np.abs(weights).max(axis=1), 1e-9) / 127
-    integers = np.round(weights / scales[:, None]).astype("<i1")
-    head = struct.pack("<BIIb", INTEGER | ADAM | DOUBLE, rows, columns, 0)
-    return head + integers.tobytes() + struct.pack("<I", rows) + scales.astype("<f8").tobytes()
-
-
 def read_layer(file):
     if file.take("b") != NAMED:
         raise ValueError("the layer's type has no name, as in Tesseract 3")
@@ -85,23 +77,6 @@ def read_layer(file):
     return layer
 
 
-def text_field(text):
-    return struct.pack("<I", len(text.encode())) + text.encode()
-
-
-def written_layer(layer):
-    out = struct.pack("<b", NAMED) + text_field(layer["type"])
-    out += struct.pack("<bbiiii", *(layer[field] for field in HEADER)) + text_field(layer["name"])
-    fields = layer.get("fields", ())
-    out += struct.pack(f"<{len(fields)}i", *fields)
-    out += b"".join(written_weights(weights) for weights in layer.get("weights", ()))
-    if "layers" in layer:
-        out += struct.pack("<I", len(layer["layers"])) + b"".join(map(written_layer, layer["layers"]))
-    if "rates" in layer:
-        out += struct.pack("<I", len(layer["rates"])) + layer["rates"].tobytes()
-    return out
-
-
 def weighted_layers(layer):
     """The layers with weights, in order."""
     if "weights" in layer:
@@ -111,7 +86,4 @@ def weighted_layers(layer):
 
 
 def read_network(data):
-    """The network, and what stands after it in the file."""
-    file = FileReader(data)
-    network = read_layer(file)
-    return network, file.data[file.at :]
+    return read_layer(FileReader(data))
