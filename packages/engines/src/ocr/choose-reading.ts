@@ -10,14 +10,13 @@ const surePaddle = 80
 const surerPaddle = 88
 /** From this confidence on, a word of it is right against anything of which the Korean model is not sure. */
 const surestPaddle = 92
-/** The English model's confidence in Latin words, and nearly never in what it reads for Hangul. */
-const sureEnglish = 85
 /** The Korean model's confidence is below this where it reads something else than Hangul as Hangul. */
 const unsure = 60
 
 export const han = /[\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]/
 /** Marks at the beginning of paragraphs and arrows. */
 export const mark = /[\u2190-\u21ff\u203b\u2460-\u24ff\u25a0-\u25ff]/
+const latin = /[A-Za-z]/
 const letter = /[A-Za-z0-9]/
 const word = /[A-Za-z0-9]{2}/
 
@@ -47,10 +46,5 @@ export function isPaddle(korean: readonly Token[], paddle: readonly Token[]): bo
 export const isAgreed = (korean: readonly Token[], paddle: readonly Token[]): boolean =>
   korean.length > 0 &&
   !korean.some(isHangul) &&
-  (korean.every(({ confidence }) => confidence >= sureOfFigures) || withoutQuotes(korean) === withoutQuotes(paddle))
-
-/** Whether what the English model read is better. */
-export function isEnglish(korean: readonly Token[], english: readonly Token[]): boolean {
-  if (!word.test(tokenText(english)) || confidenceOf(english) < sureEnglish) return false
-  return korean.length > 0 && (confidenceOf(korean) < unsure || !hangul.test(tokenText(korean)))
-}
+  (korean.every(({ text, confidence }) => confidence >= sureOfFigures && !latin.test(text)) ||
+    withoutQuotes(korean) === withoutQuotes(paddle))

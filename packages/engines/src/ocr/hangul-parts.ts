@@ -7,7 +7,7 @@ const sureOfHangul = 80
 /** Its confidence in signs that PP-OCR confuses with letters. */
 const sureOfSigns = 75
 /** Half of the width of a character, in line heights. */
-export const half = 0.25
+const half = 0.25
 /** The boxes of syllables are wider than this, in line heights, only if they contain what the model did not read. */
 export const widest = 0.8
 

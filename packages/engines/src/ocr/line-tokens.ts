@@ -2,6 +2,7 @@
  * The tokens that an engine read on one text line. Their positions are along the line, in heights of the line: `x` from its beginning; `y` is
  * 0 and `height` is 1.
  */
+import { hangul } from './hangul.ts'
 import type { ReadCharacter } from './paddle/read-line.ts'
 import { tokenLinesOf, type Token } from './tokens.ts'
 
@@ -37,7 +38,7 @@ export function tesseractLines(
 /** Kana, Han characters and full-width forms: they fill a square, and are written without spaces. */
 const square = /[\u3000-\u30ff\u3400-\u9fff\uf900-\ufaff\uff00-\uffef]/
 /** Half of the width of a character, in heights of the line, where no neighbour limits it. */
-const halfWidth = (text: string) => (square.test(text) ? 0.4 : 0.25)
+const halfWidth = (text: string) => (square.test(text) || hangul.test(text) ? 0.4 : 0.25)
 /** Characters with a wider gap between their middles are separate tokens: the engine outputs nothing for scripts that it does not know. */
 const widestStep = 1.3
 

@@ -13,8 +13,8 @@ const tokens = (spots: readonly Spot[]): Token[] =>
 const characters = (text: string, x: number, confidence = 98): Spot[] =>
   Array.from(text, (each, index) => [each, x + index * 0.3, 0.3, confidence, index > 0])
 
-const merged = (korean: readonly Spot[], paddle: readonly Spot[], english: readonly Spot[] = []) =>
-  linesOf([{ startsParagraph: false, tokens: mergedHangul(tokens(korean), tokens(paddle), tokens(english)) }])
+const merged = (korean: readonly Spot[], paddle: readonly Spot[]) =>
+  linesOf([{ startsParagraph: false, tokens: mergedHangul(tokens(korean), tokens(paddle)) }])
     .flatMap(({ words }) => words.map(({ text }) => text))
     .join(' ')
 
@@ -77,9 +77,4 @@ test('puts Hangul between brackets that PP-OCR read as an empty pair', () => {
 test('keeps apostrophes that PP-OCR misses, and figures of which the Korean model is sure', () => {
   expect(merged([["('26", 0, 1.3, 90]], characters('(26', 0))).toBe("('26")
   expect(merged([['2026.', 0, 1.4, 95]], characters('20265', 0))).toBe('2026.')
-})
-
-test('takes a word from the English model that PP-OCR does not read', () => {
-  expect(merged([['11011]', 0, 1.5, 20]], [], [['Linux', 0, 1.5, 95]])).toBe('Linux')
-  expect(merged([['문서', 0, 1.5, 95]], [], [['EAH', 0, 1.5, 95]])).toBe('문서')
 })

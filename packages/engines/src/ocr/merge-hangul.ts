@@ -3,13 +3,13 @@
  * leaves Hangul blank or takes it for Han characters. Hangul of which the Korean model is sure divides the line into parts, and for each
  * part the more reliable reading is chosen.
  */
-import { han, isAgreed, isEnglish, isPaddle, mark } from './choose-reading.ts'
-import { half, isFirm, middle, partsOf, right, sign, widest, type Part } from './hangul-parts.ts'
+import { han, isAgreed, isPaddle, mark } from './choose-reading.ts'
+import { isFirm, middle, partsOf, right, sign, widest, type Part } from './hangul-parts.ts'
 import { hangul } from './hangul.ts'
 import type { Token } from './tokens.ts'
 
 /** PP-OCR is right about Han characters from this confidence on; it also reads them for Hangul ("人" for "시"). */
-const sureOfHan = 95
+const sureOfHan = 82
 /** Characters below this confidence are parts of Hangul. */
 const leastPaddle = 40
 /** Characters of different readings that are closer together are readings of the same one. */
@@ -28,6 +28,10 @@ const kept = /[\uac00-\ud7a3「」『』()[\]]/
 /** Whether a character of another reading is at the place of a token. */
 const isOver = (character: Token, { x, width }: Token): boolean =>
   middle(character) >= x - tolerance && middle(character) <= x + width + tolerance
+
+/** Whether two readings of a narrow sign are one: its box is too narrow for `isOver`. */
+const isSameSign = (one: Token, other: Token): boolean =>
+  !hangul.test(one.text) && one.text === other.text && Math.abs(middle(one) - middle(other)) < same
 
 /** Splits tokens into characters. */
 const charactersOf = (tokens: readonly Token[]): Token[] =>
@@ -98,29 +102,24 @@ function readIn({ from, to, next }: Part, paddle: readonly Token[], before: Toke
 }
 
 /**
- * Merges three readings of a line, or of a part of one.
+ * Merges two readings of a line, or of a part of one.
  *
- * @param korean by Tesseract's Korean model
+ * @param korean by the Korean model
  * @param paddle by PP-OCR, with a token for each character
- * @param english by Tesseract's English model
  */
-export function mergedHangul(korean: readonly Token[], paddle: readonly Token[], english: readonly Token[]): Token[] {
+export function mergedHangul(korean: readonly Token[], paddle: readonly Token[]): Token[] {
   const usable = paddle.filter(({ text, confidence }) => confidence >= (han.test(text) ? sureOfHan : leastPaddle))
   const characters = withFilledPairs(usable, korean)
   const merged: Token[] = []
   for (const part of partsOf(korean)) {
-    const { from, to, korean: ours, next } = part
+    const { korean: ours, next } = part
     const read = readIn(part, characters, merged.at(-1))
-    const words = english.filter((token) => token.x >= from - half && right(token) <= to + half)
     const covered = ours.filter((token) => read.some((each) => isOver(each, token)))
-    const elsewhere = ours.filter((token) => !covered.includes(token))
+    const elsewhere = ours.filter((token) => !covered.includes(token) && !read.some((each) => isSameSign(each, token)))
     if (isAgreed(covered, read)) merged.push(...ours)
     else if (read.length > 0 && isPaddle(covered, read))
       for (const token of withHangul(read, covered, elsewhere))
         merged.push({ ...token, joins: token.joins || joinsAt(token, merged.at(-1), ours) })
-    else if (isEnglish(ours, words))
-      for (const [index, token] of words.entries())
-        merged.push(index > 0 ? token : { ...token, joins: joinsAt(token, merged.at(-1), ours) })
     else merged.push(...ours)
     if (next) merged.push(next)
   }

@@ -23,7 +23,8 @@ const scriptIn = (readings: readonly Reading[]) => {
   const withWidth = ([text, confidence]: [string, number]): [string, number, number] => [text, 9, confidence]
   return scriptOf(lines, {
     areUpsideDown: () => Promise.resolve(false),
-    tesseract: (frames, language) => read(({ english, korean }) => (language === 'en' ? english : korean))(frames),
+    tesseract: read(({ english }) => english),
+    korean: read(({ korean }) => korean),
     paddle: read(({ paddle }) => paddle),
   })
 }

@@ -18,12 +18,15 @@ const sampleSize = 6
 const sampleAspect = 9
 /** Below this mean confidence, text is of another script, or upside down. */
 export const unreadable = 70
-/** Hangul that is upside down is read with a mean confidence of 20 to 40, noisy prints with 60 and more. */
-const leastHangul = 52
+/**
+ * The Korean model's mean confidence in Korean text that is not upside down. Photographs of it are read with 95 and more, text that is upside down
+ * or of another script with 60 to 80, of which less than half is Hangul.
+ */
+const certainOfHangul = 88
+/** The same if no other engine can read the text. */
+const leastHangul = 72
 /** A Korean page may have a sample that is mostly figures, which PP-OCR reads: it is known by so many lines that it does not read. */
 const fewestUnread = 2
-/** The Korean model's mean confidence in such lines is above this. */
-const certainOfHangul = 70
 /** Tesseract's models are certain of their own script from this mean confidence on. */
 const certain = 80
 
@@ -50,7 +53,7 @@ const meanOf = (readings: readonly LineTokens[], lines: readonly PageLine[]) =>
   lines.reduce((sum, line, index) => sum + trustIn(readings[index] ?? [], aspectOf(line.frame)), 0) /
   Math.max(lines.length, 1)
 
-/** Whether what Tesseract read is Korean text. */
+/** Whether what the Korean model read is Korean text. */
 function isHangul(readings: readonly LineTokens[], least: number): boolean {
   const tokens = readings.flat()
   return confidenceOf(tokens) >= least && isMostlyHangul(tokenText(tokens))
@@ -71,20 +74,23 @@ function scriptIn(readings: readonly LineTokens[]): Script {
 /** Finds the script of a page's lines, and whether it is upside down. */
 export async function scriptOf(
   lines: readonly PageLine[],
-  reader: Pick<PageReader, 'tesseract' | 'paddle' | 'areUpsideDown'>,
+  reader: Pick<PageReader, 'tesseract' | 'paddle' | 'korean' | 'areUpsideDown'>,
 ): Promise<PageScript> {
   const sample = sampleOf(lines)
+  // The Korean model is the fastest.
+  if (isHangul(await reader.korean(sample.map(({ frame }) => frame)), certainOfHangul))
+    return { script: 'hangul', isUpsideDown: false }
   const level = sample.filter(({ vertical }) => !vertical)
   const likely = level.length > 0 && (await reader.areUpsideDown(level.map(({ frame }) => frame)))
   for (const isUpsideDown of [likely, !likely]) {
     const frames = (isUpsideDown ? upsideDown(sample) : sample).map(({ frame }) => frame)
-    // Tesseract's English model is the fastest by far, and reads nothing else with confidence.
+    // Tesseract's English model is fast, and reads nothing else with confidence.
     if (confidenceOf((await reader.tesseract(frames, 'en')).flat()) >= certain) return { script: 'latin', isUpsideDown }
     const readings = await reader.paddle(frames)
     const unread = frames.map((frame, index) => trustIn(readings[index] ?? [], aspectOf(frame)) < unreadable)
     const isRead = meanOf(readings, sample) >= unreadable
     if (!isRead || unread.filter(Boolean).length >= fewestUnread) {
-      const read = await reader.tesseract(frames, 'ko')
+      const read = await reader.korean(frames)
       const others = read.filter((_, index) => unread[index])
       if (!isRead && isHangul(read, leastHangul)) return { script: 'hangul', isUpsideDown }
       if (others.length >= fewestUnread && isHangul(others, certainOfHangul)) return { script: 'hangul', isUpsideDown }

@@ -13,60 +13,30 @@ const tokens = (...spots: Spot[]): LineTokens =>
 
 const line = { frame: { x: 0, y: 0, angle: 0, width: 600, height: 20 }, vertical: false }
 
-interface Reading {
-  /** The first reading of the line by the Korean model. */
-  korean: LineTokens
-  /** Readings of a part of the line that begins at a number of pixels. */
-  again?: (from: number) => LineTokens
-  paddle?: (from: number) => LineTokens
-}
-
-async function textOf({ korean, again = () => [], paddle = () => [] }: Reading): Promise<string> {
-  const whole = ({ width }: LineFrame) => width >= line.frame.width
-  const read = (by: (from: number) => LineTokens) => (frames: readonly LineFrame[]) =>
-    Promise.resolve(frames.map(({ x }) => by(x)))
+/** What is read of a line, given the readings of it by the Korean model and of its parts, which begin at a number of pixels, by PP-OCR. */
+async function textOf(korean: LineTokens, paddle: (from: number) => LineTokens): Promise<string> {
   const lines = await readHangul([line], {
-    tesseract: (frames, language) =>
-      Promise.resolve(
-        frames.map((frame) => (language === 'en' ? [] : whole(frame) ? structuredClone(korean) : again(frame.x))),
-      ),
-    paddle: read(paddle),
-    paddleCharacters: read(paddle),
+    korean: (frames) => Promise.resolve(frames.map(() => structuredClone(korean))),
+    paddle: () => Promise.resolve([]),
+    paddleCharacters: (frames) => Promise.resolve(frames.map(({ x }) => paddle(x))),
   })
   return linesOf([{ startsParagraph: false, tokens: lines[0] ?? [] }])
     .flatMap(({ words }) => words.map(({ text }) => text))
     .join(' ')
 }
 
-test('reads doubtful syllables again, without the ones beside them', async () => {
-  const korean = tokens(['표준', 1, 1.5, 95], ['49291', 3, 2, 20], ['지정', 5.5, 1.5, 95])
-  const again = () => tokens(['ㅣ', 0, 0.1, 60], ['[권리]', 0.6, 1.8, 90])
-  expect(await textOf({ korean, again })).toBe('표준 [권리] 지정')
-})
-
-test('keeps the first reading of marks, and of syllables if the second is no more certain', async () => {
-  const korean = tokens(['ㅇ', 0.2, 0.5, 70], ['문서', 2, 1.5, 95], ['뷰', 4, 0.7, 40])
-  expect(
-    await textOf({ korean, again: (from) => tokens(from < 30 ? ['이', 0.3, 0.4, 95] : ['부', 0.4, 0.7, 45]) }),
-  ).toBe('ㅇ 문서 뷰')
-})
-
-test('keeps the first reading if the second has more syllables than it may have misread', async () => {
-  const korean = tokens(
-    ['지원', 1, 1.5, 95],
-    ['」', 3, 0.3, 86],
-    ['사', 3.5, 0.7, 79, true],
-    ['항', 4.2, 0.7, 93, true],
-  )
-  const again = () => tokens(['」', 0.3, 0.3, 90], ['사', 0.7, 0.4, 93, true], ['운', 1.1, 0.4, 93, true])
-  expect(await textOf({ korean, again })).toBe('지원 」사항')
+test('takes Latin words from PP-OCR where the Korean model is in doubt, and nothing else', async () => {
+  const korean = tokens(['표준', 1, 1.5, 95], ['IRls', 3, 1.5, 60], ['시스템', 5.5, 2, 95], ['2026', 8, 1.5, 95])
+  const paddle = () =>
+    tokens(['I', 0.5, 0.3, 98], ['R', 0.8, 0.4, 98, true], ['I', 1.2, 0.3, 98, true], ['S', 1.5, 0.4, 98, true])
+  expect(await textOf(korean, paddle)).toBe('표준 IRIS 시스템 2026')
 })
 
 test('reads the paper at both ends of a line, where the detection cuts through syllables, but no rules of tables', async () => {
   const frames: LineFrame[] = []
   const none = () => Promise.resolve([])
   const [read] = await readHangul([line], {
-    tesseract: (some) => {
+    korean: (some) => {
       frames.push(...some)
       return Promise.resolve(some.map(() => tokens(['|', 0, 0.1, 93], ['문서', 0.3, 29.8, 95], ['1', 30.2, 0.2, 93])))
     },

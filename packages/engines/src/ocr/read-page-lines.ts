@@ -46,10 +46,7 @@ async function readLatin(lines: readonly PageLine[], reader: PageReader): Promis
   const unread = lines.flatMap((line, index) =>
     trustIn(read[index] ?? [], aspectOf(line.frame)) < unreadable ? [index] : [],
   )
-  const korean = await reader.tesseract(
-    unread.flatMap((index) => lines[index]?.frame ?? []),
-    'ko',
-  )
+  const korean = await reader.korean(unread.flatMap((index) => lines[index]?.frame ?? []))
   for (const [at, index] of unread.entries()) {
     const tokens = korean[at] ?? []
     if (tokens.some(({ text }) => hangul.test(text)) && confidenceOf(tokens) >= unreadable) read[index] = tokens

@@ -56,8 +56,10 @@ function hasGap({ words }: RecognisedLine): boolean {
   })
 }
 
-const isCertain = (words: readonly RecognisedWord[], margin = 0) =>
-  confidenceOf(words) >= (isMostlyHangul(tokenText(words)) ? certainOfHangul : certain) - margin
+const isHangul = (words: readonly RecognisedWord[]) => isMostlyHangul(tokenText(words))
+
+const isCertain = (words: readonly RecognisedWord[]) =>
+  confidenceOf(words) >= (isHangul(words) ? certainOfHangul : certain)
 
 export interface WholePage extends TesseractOptions {
   /** The image of a part of the page that has much text, within `folder`. */
@@ -68,7 +70,9 @@ export interface WholePage extends TesseractOptions {
 async function isInDoubt({ sample, ...image }: WholePage, languages: readonly ScanLanguage[]): Promise<boolean> {
   const { tsv, text } = await readImage({ ...image, image: sample, zones: [] }, languageArgument(languages))
   const words = linesOf(tokenLinesOf(tsv, text, 1, false)).flatMap((line) => line.words)
-  return words.length >= fewestWords && !isCertain(words, sampleMargin)
+  if (words.length < fewestWords) return false
+  // Reading a Korean page line by line takes no longer, and is never worse.
+  return isHangul(words) ? !isCertain(words) : confidenceOf(words) < certain - sampleMargin
 }
 
 /** Returns the lines of a page; `undefined` if the reading is doubtful. */

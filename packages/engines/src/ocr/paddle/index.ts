@@ -6,7 +6,15 @@ import type { TaskFiles } from '../../host/staged-files.ts'
 import { watched } from '../../host/watching/index.ts'
 import { paddleFolder } from './models.ts'
 import { ownModelFolders } from './own-models.ts'
-import type { CutLinesArgs, FindDirectionsArgs, FindLinesArgs, FlattenPageArgs, ReadLinesArgs } from './tasks.ts'
+import { ownModels } from './read-korean-line.ts'
+import type {
+  CutLinesArgs,
+  FindDirectionsArgs,
+  FindLinesArgs,
+  FlattenPageArgs,
+  ReadKoreanLinesArgs,
+  ReadLinesArgs,
+} from './tasks.ts'
 
 export { check } from './check.ts'
 export { hasModels, paddleFolder, paddleModels, type ModelFile } from './models.ts'
@@ -27,7 +35,8 @@ const pool = new ProcessPool({
   engine: 'paddle',
   places: 1,
   mostSpares: 0,
-  start: () => EngineProcess.start(objectMegabytes, { wornBytes, read: [paddleFolder(), ...ownModelFolders()] }),
+  start: () =>
+    EngineProcess.start(objectMegabytes, { wornBytes, read: [paddleFolder(), ownModels, ...ownModelFolders()] }),
 })
 
 const run = (task: string, args: unknown, files: TaskFiles, { signal, memoryMegabytes }: Limits) =>
@@ -67,6 +76,10 @@ export const flattenPage = async (args: FlattenPageArgs, limits: Limits) =>
 /** Reads lines of an image, each a list of characters. */
 export const readLines = async (args: ReadLinesArgs, limits: Limits) =>
   Lines.parse(await run('readLines', args, { read: [args.image] }, limits))
+
+/** Reads Korean lines of an image by our own model, each a list of characters. */
+export const readKoreanLines = async (args: ReadKoreanLinesArgs, limits: Limits) =>
+  Lines.parse(await run('readKoreanLines', args, { read: [args.image] }, limits))
 
 /** Returns the probability that each line is upside down. */
 export const findDirections = async (args: FindDirectionsArgs, limits: Limits) =>

@@ -1,4 +1,5 @@
-/** Reads a text line by PP-OCRv6's recognition model: connectionist temporal classification (Graves et al., 2006), the best class at each step. */
+/** Reads a text line by PP-OCRv6's recognition model. */
+import { bestClasses } from './best-classes.ts'
 import { modelPath } from './models.ts'
 import { tensorOf } from './find-lines.ts'
 import { charactersOf, modelAt, type Output } from './sessions.ts'
@@ -28,27 +29,14 @@ function dictionaryOf(path: string): string[] {
   return found
 }
 
-/** Returns the characters of the model's output: equal classes of neighbouring steps are one character. */
+/** Returns the characters of the model's output. */
 export function decoded({ data, dims }: Output, dictionary: readonly string[]): ReadCharacter[] {
   const [, steps = 0, classes = 0] = dims
-  const found: (ReadCharacter & { steps: number })[] = []
-  let before = blank
-  for (let step = 0; step < steps; step++) {
-    let [best, value] = [blank, -1]
-    for (let index = 0, at = step * classes; index < classes; index++, at++) {
-      const probability = data[at] ?? 0
-      if (probability > value) [best, value] = [index, probability]
-    }
-    const last = found.at(-1)
-    if (best !== blank && best === before && last) {
-      last.at = (last.at * last.steps + (step + 0.5) / steps) / (last.steps + 1)
-      last.steps++
-      last.confidence = Math.max(last.confidence, value)
-    } else if (best !== blank)
-      found.push({ text: dictionary[best - 1] ?? ' ', at: (step + 0.5) / steps, confidence: value, steps: 1 })
-    before = best
-  }
-  return found.map(({ text, at, confidence }) => ({ text, at, confidence }))
+  return bestClasses(data, { steps, classes }, (best) => best === blank).map((run) => ({
+    text: dictionary[run.class - 1] ?? ' ',
+    at: (run.from + run.to + 1) / 2 / steps,
+    confidence: run.confidence,
+  }))
 }
 
 /** The width of a line that is scaled to the model's height. */

@@ -9,6 +9,7 @@ import { withDarkText } from '../scan/light-text.ts'
 import { pyramidOf, sampled } from '../scan/sampled.ts'
 import { findLines } from './find-lines.ts'
 import { directionWidth, upsideDownProbability } from './line-direction.ts'
+import { koreanHeight, koreanWidth, readKoreanLine } from './read-korean-line.ts'
 import { lineHeight, readLine, scaledWidth, type ReadCharacter } from './read-line.ts'
 import type { TextRegion } from './text-regions.ts'
 
@@ -31,6 +32,11 @@ export interface ReadLinesArgs {
   frames: LineFrame[]
   /** The recognition model, if not the usual one. */
   model?: string
+}
+
+export interface ReadKoreanLinesArgs {
+  image: string
+  frames: LineFrame[]
 }
 
 export interface FindDirectionsArgs {
@@ -64,6 +70,16 @@ export const paddleTasks = {
     for (const frame of frames) {
       const width = scaledWidth(frame.width, frame.height)
       read.push(await readLine(sampled(page, frame, width, lineHeight), width, model))
+    }
+    return read
+  },
+
+  async readKoreanLines({ image, frames }: ReadKoreanLinesArgs): Promise<ReadCharacter[][]> {
+    const page = pyramidOf(readPgm(image))
+    const read: ReadCharacter[][] = []
+    for (const frame of frames) {
+      const width = koreanWidth(frame.width, frame.height)
+      read.push(await readKoreanLine(withDarkText(sampled(page, frame, width, koreanHeight)), width))
     }
     return read
   },
