@@ -1,7 +1,8 @@
 /** Finds the text lines of an image, horizontal, vertical or at any angle, by PP-OCRv6's detection model. */
 import type { GreyImage } from '../scan/skew.ts'
-import { pyramidOf, sampled } from '../scan/sampled.ts'
+import { pyramidOf, sampled, type Pyramid } from '../scan/sampled.ts'
 import { pointOf } from '../line-frame.ts'
+import { withLargeLines } from './large-lines.ts'
 import type { Point } from './middle-line.ts'
 import { paddleModel } from './sessions.ts'
 import { textRegions, type TextRegion } from './text-regions.ts'
@@ -16,6 +17,9 @@ const mostPixels = 2_400_000
 /** Small images are enlarged to this width and height, because the model finds no letters as large as the image. */
 const leastSide = 320
 
+/** The scale at which large letters are looked for, relative to that for all text. */
+const coarse = 0.5
+
 const rounded = (length: number) => Math.max(Math.round(length / multiple), 1) * multiple
 
 /** Returns the pixels as the model takes them, from -1 (black) to 1, thrice: it was trained on colours. */
@@ -28,13 +32,10 @@ export function tensorOf(pixels: Uint8Array): Float32Array {
   return data
 }
 
-/** Finds the text lines of `image`, in its pixels, in no particular order. */
-export async function findLines(image: GreyImage): Promise<TextRegion[]> {
-  const { width, height } = image
-  const pixels = Math.min(Math.max(width * height * share, fewestPixels), mostPixels)
-  const scale = Math.min(Math.max(1, leastSide / Math.min(width, height)), Math.sqrt(pixels / (width * height)))
-  const [across, down] = [rounded(width * scale), rounded(height * scale)]
-  const small = sampled(pyramidOf(image), { x: 0, y: 0, angle: 0, width, height }, across, down)
+/** Finds the text regions on an image reduced to `across` by `down` pixels. */
+async function regionsOn(pyramid: Pyramid, across: number, down: number): Promise<TextRegion[]> {
+  const [{ width, height }] = pyramid
+  const small = sampled(pyramid, { x: 0, y: 0, angle: 0, width, height }, across, down)
   const model = await paddleModel('detection')
   const { data } = await model.run(tensorOf(small), [1, 3, down, across])
   const [stepX, stepY] = [width / across, height / down]
@@ -49,4 +50,14 @@ export async function findLines(image: GreyImage): Promise<TextRegion[]> {
       middle: middle.map(([alongX, alongY]): Point => [alongX * stepX, alongY * stepY]),
     }
   })
+}
+
+/** Finds the text lines of `image`, in its pixels, in no particular order. */
+export async function findLines(image: GreyImage): Promise<TextRegion[]> {
+  const { width, height } = image
+  const pixels = Math.min(Math.max(width * height * share, fewestPixels), mostPixels)
+  const scale = Math.min(Math.max(1, leastSide / Math.min(width, height)), Math.sqrt(pixels / (width * height)))
+  const pyramid = pyramidOf(image)
+  const at = (part: number) => regionsOn(pyramid, rounded(width * scale * part), rounded(height * scale * part))
+  return withLargeLines(await at(1), await at(coarse), 1 / (scale * coarse))
 }

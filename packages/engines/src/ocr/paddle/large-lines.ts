@@ -1,0 +1,40 @@
+/** Completes the text regions of a page by those of a smaller image of it, on which the detection finds large letters that it misses on the page. */
+import { middleOf, pointOf, type LineFrame } from '../line-frame.ts'
+import type { TextRegion } from './text-regions.ts'
+
+/** Large lines are at least this high, in pixels of the smaller image. */
+const leastHeight = 14
+/** A line is complete if regions cover more than this part of it. */
+const complete = 0.7
+/** The number of places along a line that are looked at. */
+const places = 24
+
+/** Whether a point is within a frame. */
+function holds({ x, y, angle, width, height }: LineFrame, [px, py]: readonly [number, number]): boolean {
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
+  const [along, across] = [(px - x) * cos + (py - y) * sin, (py - y) * cos - (px - x) * sin]
+  return along >= 0 && along <= width && across >= 0 && across <= height
+}
+
+/** The part of a line's middle that is within one of the regions. */
+function coveredPart(line: LineFrame, regions: readonly TextRegion[]): number {
+  const points = Array.from({ length: places }, (_, at) =>
+    pointOf(line, ((at + 0.5) / places) * line.width, line.height / 2),
+  )
+  return points.filter((point) => regions.some(({ frame }) => holds(frame, point))).length / places
+}
+
+/**
+ * Returns the regions with large lines in the place of their parts.
+ *
+ * @param coarse the regions of the smaller image, in pixels of the page
+ * @param step the side of a pixel of the smaller image, in pixels of the page
+ */
+export function withLargeLines(fine: readonly TextRegion[], coarse: readonly TextRegion[], step: number): TextRegion[] {
+  const large = coarse.filter(
+    ({ frame, isBox }) =>
+      isBox && Math.min(frame.width, frame.height) >= leastHeight * step && coveredPart(frame, fine) < complete,
+  )
+  const rest = fine.filter(({ frame }) => !large.some((line) => holds(line.frame, middleOf(frame))))
+  return [...rest, ...large]
+}
