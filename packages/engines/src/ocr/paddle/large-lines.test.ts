@@ -13,6 +13,11 @@ test('a large line takes the place of the part of it that was found on the page'
   expect(withLargeLines([region(100, 52, 400, 55), ...body], [title], 4)).toEqual([...body, title])
 })
 
+test('a region of several lines takes no place', () => {
+  const columns = [region(100, 50, 20, 300), region(140, 50, 20, 200)]
+  expect(withLargeLines(columns, [region(100, 50, 60, 300)], 4)).toEqual(columns)
+})
+
 test('lines that were found stay, and small ones are not taken from the smaller image', () => {
   const words = [region(100, 50, 400, 60), region(520, 50, 400, 60)]
   const all = [...words, ...body]

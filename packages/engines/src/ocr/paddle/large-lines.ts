@@ -6,8 +6,12 @@ import type { TextRegion } from './text-regions.ts'
 const leastHeight = 14
 /** A line is complete if regions cover more than this part of it. */
 const complete = 0.7
+/** A line is at most so many times as thick as its parts. */
+const thickest = 1.4
 /** The number of places along a line that are looked at. */
 const places = 24
+
+const thicknessOf = ({ width, height }: LineFrame): number => Math.min(width, height)
 
 /** Whether a point is within a frame. */
 function holds({ x, y, angle, width, height }: LineFrame, [px, py]: readonly [number, number]): boolean {
@@ -31,10 +35,14 @@ function coveredPart(line: LineFrame, regions: readonly TextRegion[]): number {
  * @param step the side of a pixel of the smaller image, in pixels of the page
  */
 export function withLargeLines(fine: readonly TextRegion[], coarse: readonly TextRegion[], step: number): TextRegion[] {
-  const large = coarse.filter(
-    ({ frame, isBox }) =>
-      isBox && Math.min(frame.width, frame.height) >= leastHeight * step && coveredPart(frame, fine) < complete,
-  )
+  const large = coarse.filter(({ frame, isBox }) => {
+    if (!isBox || thicknessOf(frame) < leastHeight * step || coveredPart(frame, fine) >= complete) return false
+    // Several lines may be one region of the smaller image.
+    const parts = fine
+      .filter((region) => holds(frame, middleOf(region.frame)))
+      .map((region) => thicknessOf(region.frame))
+    return parts.length === 0 || thicknessOf(frame) <= thickest * Math.max(...parts)
+  })
   const rest = fine.filter(({ frame }) => !large.some((line) => holds(line.frame, middleOf(frame))))
   return [...rest, ...large]
 }
