@@ -9,7 +9,7 @@ import { inJob } from '../host/index.ts'
 import { recognisePage } from './recognise-page.ts'
 
 const lines = [
-  '■ 추진 배경 및 주요 내용',
+  '▪ 추진 배경 및 주요 내용',
   '① 공급기업은 AI 솔루션(RFP)을 등록한다.',
   '→ 똠방각하와 펲시콜라를 쌔큼하게 읽는다.',
   '※ 금액은 1,250,000원(VAT 포함)이다.',
