@@ -16,7 +16,6 @@ const unsure = 60
 export const han = /[\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]/
 /** Marks at the beginning of paragraphs and arrows. */
 export const mark = /[\u2190-\u21ff\u203b\u2460-\u24ff\u25a0-\u25ff]/
-const latin = /[A-Za-z]/
 const letter = /[A-Za-z0-9]/
 const word = /[A-Za-z0-9]{2}/
 
@@ -46,5 +45,4 @@ export function isPaddle(korean: readonly Token[], paddle: readonly Token[]): bo
 export const isAgreed = (korean: readonly Token[], paddle: readonly Token[]): boolean =>
   korean.length > 0 &&
   !korean.some(isHangul) &&
-  (korean.every(({ text, confidence }) => confidence >= sureOfFigures && !latin.test(text)) ||
-    withoutQuotes(korean) === withoutQuotes(paddle))
+  (korean.every(({ confidence }) => confidence >= sureOfFigures) || withoutQuotes(korean) === withoutQuotes(paddle))

@@ -22,6 +22,7 @@ test('takes ideographic full stops for quotation marks before Hangul, and for fu
 
 test('a second bracket before figures is an apostrophe, and a low dash at the beginning a dash', () => {
   expect(corrected('계획|((26|년|)')).toBe("계획('26년)")
+  expect(corrected('계획|(|(|2|6|년|)')).toBe("계획('26년)")
   expect(corrected('_ 문서_목록 _')).toBe('- 문서_목록 _')
 })
 

@@ -6,7 +6,7 @@ const hangul = /^[\uac00-\ud7a3]/
 const ideographicStop = /[。｡]/g
 /** An apostrophe between a bracket and the last figures of a year. */
 const secondBracket = /^\(\((?=\d)/
-const isFigure = /^\d/
+const figure = /^\d/
 /** The dash before an item, which is low in a line with raised letters. */
 const dash = /^[_ㅡᅳ]$/
 const closing = /['"’”」』]$/
@@ -31,8 +31,8 @@ export const withUsualSigns = (tokens: LineTokens): LineTokens =>
     const text = token.text
       .replaceAll(ideographicStop, (_, at: number) => (at === 0 && opens ? '‘' : '.'))
       .replace(secondBracket, "('")
-      .replace(/^\($/, (each) => (tokens[index - 1]?.text === '(' && isFigure.test(next?.text ?? '') ? "'" : each))
       .replace(dash, (each) => (index === 0 ? '-' : each))
+    const isApostrophe = text === '(' && tokens[index - 1]?.text === '(' && figure.test(next?.text ?? '')
     const isParticle = closing.test(tokens[index - 1]?.text ?? '') && particle.test(wordAt(tokens, index))
-    return { ...token, text, joins: token.joins || isParticle }
+    return { ...token, text: isApostrophe ? "'" : text, joins: token.joins || isParticle }
   })

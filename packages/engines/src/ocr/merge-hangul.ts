@@ -1,6 +1,6 @@
 /**
- * Merges readings of a Korean line. The Korean model reads Latin words and signs as figures ("(IRIS)" becomes "(015)"); PP-OCR reads those, and
- * leaves Hangul blank or takes it for Han characters. Hangul of which the Korean model is sure divides the line into parts, and for each
+ * Merges readings of a Korean line. The Korean model is often unsure of Latin words, signs and Han characters; PP-OCR reads those, and leaves
+ * Hangul blank or takes it for Han characters. Hangul of which the Korean model is sure divides the line into parts, and for each
  * part the more reliable reading is chosen.
  */
 import { han, isAgreed, isPaddle, mark } from './choose-reading.ts'

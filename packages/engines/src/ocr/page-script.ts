@@ -22,7 +22,7 @@ export const unreadable = 70
  * The Korean model's mean confidence in Korean text that is not upside down. Photographs of it are read with 95 and more, text that is upside down
  * or of another script with 60 to 80, of which less than half is Hangul.
  */
-const certainOfHangul = 88
+export const certainOfHangul = 88
 /** The same if no other engine can read the text. */
 const leastHangul = 72
 /** A Korean page may have a sample that is mostly figures, which PP-OCR reads: it is known by so many lines that it does not read. */

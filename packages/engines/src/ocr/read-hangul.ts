@@ -23,11 +23,11 @@ type Readers = Pick<PageReader, 'korean' | 'paddle' | 'paddleCharacters'>
 
 /** The Korean model is certain of Hangul from this confidence on. */
 const certain = 60
-/** It reads Latin words as figures and signs, with a confidence below this. */
-const certainOfFigures = 85
+/** It is certain of other characters, which PP-OCR can read as well, from this confidence on. */
+const certainOfOthers = 85
 /** Shorter lines, in heights, are read again as a whole. */
 const shortest = 3
-/** Paper that is read before a part that follows Hangul: the Korean model places the bracket before a misread word too far to the right. */
+/** Paper that is read before a part that follows Hangul, for a bracket before a misread word. */
 const before = 0.4
 /** A bracket belongs to the part if it is closer than this, in heights of the line. */
 const nearBefore = 0.25
@@ -37,7 +37,7 @@ const atEnds = 0.2
 const opening = /^[([「『'"“‘]/
 
 const isDoubtful = ({ text, confidence }: Token): boolean =>
-  confidence < (hangul.test(text) ? certain : certainOfFigures)
+  confidence < (hangul.test(text) ? certain : certainOfOthers)
 
 const better = (one: LineTokens, other: LineTokens | undefined) =>
   other && confidenceOf(other) >= confidenceOf(one) ? other : one

@@ -7,7 +7,7 @@ import { hangul } from './hangul.ts'
 import type { LineTokens } from './line-tokens.ts'
 import { upsideDown, type PageLine } from './page-lines.ts'
 import type { PageReader } from './page-reader.ts'
-import { aspectOf, scriptOf, trustIn, unreadable, type Script } from './page-script.ts'
+import { aspectOf, certainOfHangul, scriptOf, trustIn, unreadable, type Script } from './page-script.ts'
 import { readHangul } from './read-hangul.ts'
 import { confidenceOf } from './tokens.ts'
 
@@ -49,7 +49,7 @@ async function readLatin(lines: readonly PageLine[], reader: PageReader): Promis
   const korean = await reader.korean(unread.flatMap((index) => lines[index]?.frame ?? []))
   for (const [at, index] of unread.entries()) {
     const tokens = korean[at] ?? []
-    if (tokens.some(({ text }) => hangul.test(text)) && confidenceOf(tokens) >= unreadable) read[index] = tokens
+    if (tokens.some(({ text }) => hangul.test(text)) && confidenceOf(tokens) >= certainOfHangul) read[index] = tokens
   }
   return read
 }
