@@ -18,6 +18,15 @@ export function pointOf({ x, y, angle }: LineFrame, along: number, across: numbe
   return [x + along * cos - across * sin, y + along * sin + across * cos]
 }
 
+/** Returns where a point of the image is on a frame: along its line, and across it from its upper edge. */
+export function placeOn(
+  { x, y, angle }: LineFrame,
+  [px, py]: readonly [number, number],
+): [along: number, across: number] {
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
+  return [(px - x) * cos + (py - y) * sin, (py - y) * cos - (px - x) * sin]
+}
+
 /** Returns the middle of a frame. */
 export const middleOf = (frame: LineFrame): [number, number] => pointOf(frame, frame.width / 2, frame.height / 2)
 

@@ -2,7 +2,7 @@
  * Finds ruby: small kana beside the Han characters whose reading they give, above a horizontal line or to the right of a vertical one. It is
  * no line of its own; the characters that it belongs to keep it.
  */
-import { middleOf, pointOf, type LineFrame } from './line-frame.ts'
+import { middleOf, placeOn, pointOf, type LineFrame } from './line-frame.ts'
 import type { ReadLine } from './read-page-lines.ts'
 import { tokenText, type Token } from './tokens.ts'
 
@@ -16,16 +16,10 @@ const han = /[\u3005\u3400-\u9fff]/
 const everyHan = new RegExp(han, 'g')
 const onlyKana = /^[\u3040-\u30ff\s]+$/
 
-/** Returns a point in the coordinates of a frame: along its line, and across it from its upper edge. */
-function within({ x, y, angle }: LineFrame, [px, py]: readonly [number, number]): [along: number, across: number] {
-  const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
-  return [(px - x) * cos + (py - y) * sin, (py - y) * cos - (px - x) * sin]
-}
-
 /** Whether `line` is ruby of `base`. */
 function isRubyOf(line: ReadLine, base: ReadLine): boolean {
   if (line.vertical !== base.vertical || line.frame.height > most * base.frame.height) return false
-  const [along, across] = within(base.frame, middleOf(line.frame))
+  const [along, across] = placeOn(base.frame, middleOf(line.frame))
   const { width, height } = base.frame
   return along > 0 && along < width && across > -farthest * height && across < nearest * height
 }
@@ -62,7 +56,7 @@ function withRuby(tokens: readonly Token[], { text, from, to }: { text: string; 
 
 /** Returns the part of `base` beside a token of `line`, in heights of `base`. */
 function besideToken({ frame }: ReadLine, base: LineFrame, { x, width }: Token): { from: number; to: number } {
-  const at = (along: number) => within(base, pointOf(frame, along * frame.height, frame.height / 2))[0] / base.height
+  const at = (along: number) => placeOn(base, pointOf(frame, along * frame.height, frame.height / 2))[0] / base.height
   return { from: at(x), to: at(x + width) }
 }
 

@@ -1,5 +1,5 @@
 /** Completes the text regions of a page by those of a smaller image of it, on which the detection finds large letters that it misses on the page. */
-import { middleOf, pointOf, type LineFrame } from '../line-frame.ts'
+import { middleOf, placeOn, pointOf, type LineFrame } from '../line-frame.ts'
 import type { TextRegion } from './text-regions.ts'
 
 /** Large lines are at least this high, in pixels of the smaller image. */
@@ -14,10 +14,9 @@ const places = 24
 const thicknessOf = ({ width, height }: LineFrame): number => Math.min(width, height)
 
 /** Whether a point is within a frame. */
-function holds({ x, y, angle, width, height }: LineFrame, [px, py]: readonly [number, number]): boolean {
-  const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
-  const [along, across] = [(px - x) * cos + (py - y) * sin, (py - y) * cos - (px - x) * sin]
-  return along >= 0 && along <= width && across >= 0 && across <= height
+function holds(frame: LineFrame, point: readonly [number, number]): boolean {
+  const [along, across] = placeOn(frame, point)
+  return along >= 0 && along <= frame.width && across >= 0 && across <= frame.height
 }
 
 /** The part of a line's middle that is within one of the regions. */

@@ -1,4 +1,4 @@
-/** Inverts lines of light text on a dark ground: Tesseract's models read them worse than dark text on paper. */
+/** Inverts lines of light text on a dark ground: models that were trained on dark text read them worse. */
 
 /** The parts of the pixels that are at most as dark as the ink, the ground and the lightest pixels, without the specks of noise. */
 const parts = [0.04, 0.5, 0.96] as const
