@@ -30,6 +30,17 @@ function inset(frame: LineFrame): LineFrame {
   return { ...frame, x, y, height: frame.height * (1 - 2 * paper) }
 }
 
+/** The tokens of lines, given the characters that were read in each frame. */
+const tokensOn = (
+  frames: readonly LineFrame[],
+  lines: readonly Parameters<typeof paddleTokens>[0][],
+  tokensOf: typeof paddleTokens,
+): LineTokens[] =>
+  lines.map((characters, index) => {
+    const { width = 1, height = 1 } = frames[index] ?? {}
+    return tokensOf(characters, width / height)
+  })
+
 export class PageReader {
   readonly #options: ReaderOptions
   #count = 0
@@ -77,10 +88,7 @@ export class PageReader {
     const { image, signal, memoryMegabytes } = this.#options
     const tight = frames.map(inset)
     const lines = await readKoreanLines({ image, frames: tight }, { signal, memoryMegabytes })
-    return lines.map((characters, index) => {
-      const { width = 1, height = 1 } = frames[index] ?? {}
-      return paddleCharacters(characters, width / height)
-    })
+    return tokensOn(frames, lines, paddleCharacters)
   }
 
   async #paddle(frames: readonly LineFrame[], tokensOf: typeof paddleTokens, path?: string): Promise<LineTokens[]> {
@@ -88,9 +96,6 @@ export class PageReader {
     const { image, signal, memoryMegabytes } = this.#options
     const model = path === undefined ? {} : { model: path }
     const lines = await readLines({ image, frames: [...frames], ...model }, { signal, memoryMegabytes })
-    return lines.map((characters, index) => {
-      const { width = 1, height = 1 } = frames[index] ?? {}
-      return tokensOf(characters, width / height)
-    })
+    return tokensOn(frames, lines, tokensOf)
   }
 }

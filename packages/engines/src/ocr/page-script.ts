@@ -78,8 +78,8 @@ export async function scriptOf(
 ): Promise<PageScript> {
   const sample = sampleOf(lines)
   // The Korean model is the fastest.
-  if (isHangul(await reader.korean(sample.map(({ frame }) => frame)), certainOfHangul))
-    return { script: 'hangul', isUpsideDown: false }
+  const upright = await reader.korean(sample.map(({ frame }) => frame))
+  if (isHangul(upright, certainOfHangul)) return { script: 'hangul', isUpsideDown: false }
   const level = sample.filter(({ vertical }) => !vertical)
   const likely = level.length > 0 && (await reader.areUpsideDown(level.map(({ frame }) => frame)))
   for (const isUpsideDown of [likely, !likely]) {
@@ -90,7 +90,7 @@ export async function scriptOf(
     const unread = frames.map((frame, index) => trustIn(readings[index] ?? [], aspectOf(frame)) < unreadable)
     const isRead = meanOf(readings, sample) >= unreadable
     if (!isRead || unread.filter(Boolean).length >= fewestUnread) {
-      const read = await reader.korean(frames)
+      const read = isUpsideDown ? await reader.korean(frames) : upright
       const others = read.filter((_, index) => unread[index])
       if (!isRead && isHangul(read, leastHangul)) return { script: 'hangul', isUpsideDown }
       if (others.length >= fewestUnread && isHangul(others, certainOfHangul)) return { script: 'hangul', isUpsideDown }

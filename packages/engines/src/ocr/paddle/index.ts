@@ -4,17 +4,9 @@ import { EngineProcess } from '../../host/engine-process.ts'
 import { onceMoreAfterCrash, ProcessPool } from '../../host/process-pool.ts'
 import type { TaskFiles } from '../../host/staged-files.ts'
 import { watched } from '../../host/watching/index.ts'
-import { paddleFolder } from './models.ts'
+import { ownModels, paddleFolder } from './models.ts'
 import { ownModelFolders } from './own-models.ts'
-import { ownModels } from './read-korean-line.ts'
-import type {
-  CutLinesArgs,
-  FindDirectionsArgs,
-  FindLinesArgs,
-  FlattenPageArgs,
-  ReadKoreanLinesArgs,
-  ReadLinesArgs,
-} from './tasks.ts'
+import type { CutLinesArgs, FindLinesArgs, FlattenPageArgs, FramesArgs, ReadLinesArgs } from './tasks.ts'
 
 export { check } from './check.ts'
 export { hasModels, paddleFolder, paddleModels, type ModelFile } from './models.ts'
@@ -78,11 +70,11 @@ export const readLines = async (args: ReadLinesArgs, limits: Limits) =>
   Lines.parse(await run('readLines', args, { read: [args.image] }, limits))
 
 /** Reads Korean lines of an image by our own model, each a list of characters. */
-export const readKoreanLines = async (args: ReadKoreanLinesArgs, limits: Limits) =>
+export const readKoreanLines = async (args: FramesArgs, limits: Limits) =>
   Lines.parse(await run('readKoreanLines', args, { read: [args.image] }, limits))
 
 /** Returns the probability that each line is upside down. */
-export const findDirections = async (args: FindDirectionsArgs, limits: Limits) =>
+export const findDirections = async (args: FramesArgs, limits: Limits) =>
   z.array(z.number()).parse(await run('findDirections', args, { read: [args.image] }, limits))
 
 /** Writes each line of an image to a file of its own. */

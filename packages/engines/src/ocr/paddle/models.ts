@@ -38,6 +38,9 @@ export const paddleModels = {
 
 export type PaddleModel = keyof typeof paddleModels
 
+/** The folder of our own models (see its README). */
+export const ownModels = fileURLToPath(new URL('../../../models', import.meta.url))
+
 /** The path of a model's file. */
 export const modelPath = (model: PaddleModel): string => join(folder, paddleModels[model].file)
 

@@ -3,15 +3,14 @@
  * vowel and its final; any other character has one.
  */
 import { readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
 import { bestClasses, type ClassRun } from './best-classes.ts'
 import { modelMetadata } from './model-metadata.ts'
+import { ownModels } from './models.ts'
 import type { ReadCharacter } from './read-line.ts'
 import { modelAt, type Output } from './sessions.ts'
 
-/** The folder of our models. */
-export const ownModels = fileURLToPath(new URL('../../../models', import.meta.url))
-const path = `${ownModels}/korean-lines.onnx`
+const path = join(ownModels, 'korean-lines.onnx')
 
 /** The height of the lines that the model was trained on. */
 export const koreanHeight = 48

@@ -6,7 +6,7 @@ import type { FlatGrid } from '../scan/flattening/flat-grid.ts'
 import { flatGridOf, type FoundLine } from '../scan/flattening/flatten-page.ts'
 import { flattened } from '../scan/flattening/flattened.ts'
 import { withDarkText } from '../scan/light-text.ts'
-import { pyramidOf, sampled } from '../scan/sampled.ts'
+import { pyramidOf, sampled, type Pyramid } from '../scan/sampled.ts'
 import { findLines } from './find-lines.ts'
 import { directionWidth, upsideDownProbability } from './line-direction.ts'
 import { koreanHeight, koreanWidth, readKoreanLine } from './read-korean-line.ts'
@@ -27,19 +27,13 @@ export interface FlattenPageArgs {
   out: string
 }
 
-export interface ReadLinesArgs {
-  image: string
-  frames: LineFrame[]
+export interface ReadLinesArgs extends FramesArgs {
   /** The recognition model, if not the usual one. */
   model?: string
 }
 
-export interface ReadKoreanLinesArgs {
-  image: string
-  frames: LineFrame[]
-}
-
-export interface FindDirectionsArgs {
+/** Lines of an image. */
+export interface FramesArgs {
   image: string
   frames: LineFrame[]
 }
@@ -53,6 +47,18 @@ export interface CutLinesArgs {
   folder: string
 }
 
+/** Calls `read` for one line of an image after the other. */
+async function onFrames<Result>(
+  image: string,
+  frames: readonly LineFrame[],
+  read: (page: Pyramid, frame: LineFrame) => Promise<Result>,
+): Promise<Result[]> {
+  const page = pyramidOf(readPgm(image))
+  const results: Result[] = []
+  for (const frame of frames) results.push(await read(page, frame))
+  return results
+}
+
 export const paddleTasks = {
   findLines: ({ image }: FindLinesArgs): Promise<TextRegion[]> => findLines(readPgm(image)),
 
@@ -64,35 +70,23 @@ export const paddleTasks = {
     return grid ?? null
   },
 
-  async readLines({ image, frames, model }: ReadLinesArgs): Promise<ReadCharacter[][]> {
-    const page = pyramidOf(readPgm(image))
-    const read: ReadCharacter[][] = []
-    for (const frame of frames) {
+  readLines: ({ image, frames, model }: ReadLinesArgs): Promise<ReadCharacter[][]> =>
+    onFrames(image, frames, (page, frame) => {
       const width = scaledWidth(frame.width, frame.height)
-      read.push(await readLine(sampled(page, frame, width, lineHeight), width, model))
-    }
-    return read
-  },
+      return readLine(sampled(page, frame, width, lineHeight), width, model)
+    }),
 
-  async readKoreanLines({ image, frames }: ReadKoreanLinesArgs): Promise<ReadCharacter[][]> {
-    const page = pyramidOf(readPgm(image))
-    const read: ReadCharacter[][] = []
-    for (const frame of frames) {
+  readKoreanLines: ({ image, frames }: FramesArgs): Promise<ReadCharacter[][]> =>
+    onFrames(image, frames, (page, frame) => {
       const width = koreanWidth(frame.width, frame.height)
-      read.push(await readKoreanLine(withDarkText(sampled(page, frame, width, koreanHeight)), width))
-    }
-    return read
-  },
+      return readKoreanLine(withDarkText(sampled(page, frame, width, koreanHeight)), width)
+    }),
 
-  async findDirections({ image, frames }: FindDirectionsArgs): Promise<number[]> {
-    const page = pyramidOf(readPgm(image))
-    const found: number[] = []
-    for (const frame of frames) {
+  findDirections: ({ image, frames }: FramesArgs): Promise<number[]> =>
+    onFrames(image, frames, (page, frame) => {
       const width = directionWidth(frame.width, frame.height)
-      found.push(await upsideDownProbability(sampled(page, frame, width, lineHeight), width))
-    }
-    return found
-  },
+      return upsideDownProbability(sampled(page, frame, width, lineHeight), width)
+    }),
 
   cutLines({ image, frames, height, folder }: CutLinesArgs): void {
     const page = pyramidOf(readPgm(image))
