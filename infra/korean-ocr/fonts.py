@@ -10,12 +10,12 @@ MOST_LOADED = 400
 
 class Fonts:
     def __init__(self, folder):
-        paths = sorted(Path(folder).glob("*.ttf"))
+        paths = sorted(Path(folder).glob("*.[ot]tf"))
         self.covered = {path: set(TTFont(path, lazy=True).getBestCmap()) for path in paths}
         self.korean = [path for path in paths if {ord("가"), ord("뷁")} <= self.covered[path]]
         self.latin = [path for path in paths if path.name.startswith("Liberation")]
-        # Baekmuk's fonts have all marks of KS X 1001.
-        self.marks = [path for path in paths if path.name in ("batang.ttf", "dotum.ttf", "gulim.ttf")]
+        # The fonts that have all marks of KS X 1001: those of Baekmuk and Noto.
+        self.marks = [path for path in paths if path.name in ("batang.ttf", "dotum.ttf", "gulim.ttf") or "CJK" in path.name]
         self.others = sorted(paths, key=lambda path: -len(self.covered[path]))
         self.loaded = {}
 

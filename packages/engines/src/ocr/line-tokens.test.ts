@@ -9,7 +9,7 @@ test('Tesseract’s words belong to the image of their line', () => {
   const tsv = [header, row(1, 1, 56, 112, 95, 'first'), row(3, 1, 0, 28, 91, '문'), row(3, 2, 28, 28, 90, '서')].join(
     '\n',
   )
-  const lines = tesseractLines({ tsv, text: 'first\n\f\f문서\n\f' }, { count: 3, height: 56, onlyJapanese: false })
+  const lines = tesseractLines({ tsv, text: 'first\n\f\f문서\n\f' }, { count: 3, height: 56 })
   expect(lines.map((tokens) => tokens.map(({ text }) => text))).toEqual([['first'], [], ['문', '서']])
   expect(lines[0]?.[0]).toMatchObject({ x: 1, width: 2, y: 0, height: 1, confidence: 95 })
   expect(lines[2]?.map(({ joins }) => joins)).toEqual([false, true])

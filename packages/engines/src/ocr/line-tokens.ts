@@ -11,14 +11,13 @@ export type LineTokens = Token[]
 const onLine = (token: Token): Token => ({ ...token, y: 0, height: 1 })
 
 /**
- * Returns what Tesseract read on a list of images, each of one line.
+ * Returns what Tesseract read on a list of images, each of one line that is not Japanese.
  *
  * @param height the height of the images, in pixels
- * @param onlyJapanese as for `tokenLinesOf`
  */
 export function tesseractLines(
   { tsv, text }: { tsv: string; text: string },
-  { count, height, onlyJapanese }: { count: number; height: number; onlyJapanese: boolean },
+  { count, height }: { count: number; height: number },
 ): LineTokens[] {
   const pages = new Map<number, string[]>()
   for (const row of tsv.split('\n')) {
@@ -29,7 +28,7 @@ export function tesseractLines(
   }
   const texts = text.split('\f')
   return Array.from({ length: count }, (_, index) =>
-    tokenLinesOf((pages.get(index + 1) ?? []).join('\n'), texts[index] ?? '', 1 / height, onlyJapanese)
+    tokenLinesOf((pages.get(index + 1) ?? []).join('\n'), texts[index] ?? '', 1 / height, false)
       .flatMap(({ tokens }) => tokens)
       .map(onLine),
   )

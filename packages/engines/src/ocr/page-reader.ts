@@ -1,7 +1,7 @@
 /** Reads lines of one page's image, with either engine. */
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { languageArgument, type ScanLanguage } from './installation.ts'
+import { languageArgument } from './installation.ts'
 import { pointOf, type LineFrame } from './line-frame.ts'
 import { paddleCharacters, paddleTokens, tesseractLines, type LineTokens } from './line-tokens.ts'
 import { cutLines, findDirections, readKoreanLines, readLines } from './paddle/index.ts'
@@ -49,8 +49,8 @@ export class PageReader {
     this.#options = options
   }
 
-  /** Reads lines by Tesseract. */
-  async tesseract(frames: readonly LineFrame[], language: ScanLanguage): Promise<LineTokens[]> {
+  /** Reads lines by Tesseract's English model. */
+  async english(frames: readonly LineFrame[]): Promise<LineTokens[]> {
     if (frames.length === 0) return []
     const { image, signal, memoryMegabytes } = this.#options
     const folder = join(this.#options.folder, `lines-${this.#count++}`)
@@ -58,8 +58,8 @@ export class PageReader {
     try {
       await cutLines({ image, frames: [...frames], height: stripHeight, folder }, { signal, memoryMegabytes })
       const images = frames.map((_, index) => `${index}.pgm`)
-      const read = await readLineImages({ folder, images, signal, memoryMegabytes }, languageArgument([language]))
-      return tesseractLines(read, { count: frames.length, height: stripHeight, onlyJapanese: language === 'ja' })
+      const read = await readLineImages({ folder, images, signal, memoryMegabytes }, languageArgument(['en']))
+      return tesseractLines(read, { count: frames.length, height: stripHeight })
     } finally {
       await rm(folder, { recursive: true, force: true })
     }

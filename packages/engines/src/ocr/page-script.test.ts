@@ -23,7 +23,7 @@ const scriptIn = (readings: readonly Reading[]) => {
   const withWidth = ([text, confidence]: [string, number]): [string, number, number] => [text, 9, confidence]
   return scriptOf(lines, {
     areUpsideDown: () => Promise.resolve(false),
-    tesseract: read(({ english }) => english),
+    english: read(({ english }) => english),
     korean: read(({ korean }) => korean),
     paddle: read(({ paddle }) => paddle),
   })

@@ -71,10 +71,15 @@ function scriptIn(readings: readonly LineTokens[]): Script {
   return square > letters.length * leastSquare ? 'japanese' : 'latin'
 }
 
+/** Whether the Korean model reads a few of these lines, which are not upside down, as Korean text. */
+export async function areKorean(lines: readonly PageLine[], reader: Pick<PageReader, 'korean'>): Promise<boolean> {
+  return isHangul(await reader.korean(sampleOf(lines).map(({ frame }) => frame)), certainOfHangul)
+}
+
 /** Finds the script of a page's lines, and whether it is upside down. */
 export async function scriptOf(
   lines: readonly PageLine[],
-  reader: Pick<PageReader, 'tesseract' | 'paddle' | 'korean' | 'areUpsideDown'>,
+  reader: Pick<PageReader, 'english' | 'paddle' | 'korean' | 'areUpsideDown'>,
 ): Promise<PageScript> {
   const sample = sampleOf(lines)
   // The Korean model is the fastest.
@@ -85,7 +90,7 @@ export async function scriptOf(
   for (const isUpsideDown of [likely, !likely]) {
     const frames = (isUpsideDown ? upsideDown(sample) : sample).map(({ frame }) => frame)
     // Tesseract's English model is fast, and reads nothing else with confidence.
-    if (confidenceOf((await reader.tesseract(frames, 'en')).flat()) >= certain) return { script: 'latin', isUpsideDown }
+    if (confidenceOf((await reader.english(frames)).flat()) >= certain) return { script: 'latin', isUpsideDown }
     const readings = await reader.paddle(frames)
     const unread = frames.map((frame, index) => trustIn(readings[index] ?? [], aspectOf(frame)) < unreadable)
     const isRead = meanOf(readings, sample) >= unreadable

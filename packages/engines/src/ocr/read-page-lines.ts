@@ -34,10 +34,7 @@ function paddleUnlessUnsure(tesseract: LineTokens, paddle: LineTokens, aspect: n
 }
 
 async function readLatin(lines: readonly PageLine[], reader: PageReader): Promise<LineTokens[]> {
-  const english = await reader.tesseract(
-    lines.map(({ frame }) => frame),
-    'en',
-  )
+  const english = await reader.english(lines.map(({ frame }) => frame))
   const spans = spansOf(lines, english, ({ confidence }) => confidence < certain)
   const paddle = await reader.paddle(framesOf(lines, spans))
   const read = replaceSpans(english, spans, (inside, span, at) =>

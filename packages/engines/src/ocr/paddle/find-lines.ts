@@ -37,7 +37,7 @@ async function regionsOn(pyramid: Pyramid, across: number, down: number): Promis
   const [{ width, height }] = pyramid
   const small = sampled(pyramid, { x: 0, y: 0, angle: 0, width, height }, across, down)
   const model = await paddleModel('detection')
-  const { data } = await model.run(tensorOf(small), [1, 3, down, across])
+  const { data } = await model.run([tensorOf(small), [1, 3, down, across]])
   const [stepX, stepY] = [width / across, height / down]
   const step = Math.sqrt(stepX * stepY)
   return textRegions({ data, width: across, height: down }).map(({ frame, score, middle, isBox }) => {
@@ -52,10 +52,14 @@ async function regionsOn(pyramid: Pyramid, across: number, down: number): Promis
   })
 }
 
-/** Finds the text lines of `image`, in its pixels, in no particular order. */
-export async function findLines(image: GreyImage): Promise<TextRegion[]> {
+/**
+ * Finds the text lines of `image`, in its pixels, in no particular order.
+ *
+ * @param isScan whether it has the resolution of a scan, even if it is small
+ */
+export async function findLines(image: GreyImage, isScan = false): Promise<TextRegion[]> {
   const { width, height } = image
-  const pixels = Math.min(Math.max(width * height * share, fewestPixels), mostPixels)
+  const pixels = Math.min(Math.max(width * height * share, isScan ? 0 : fewestPixels), mostPixels)
   const scale = Math.min(Math.max(1, leastSide / Math.min(width, height)), Math.sqrt(pixels / (width * height)))
   const pyramid = pyramidOf(image)
   const at = (part: number) => regionsOn(pyramid, rounded(width * scale * part), rounded(height * scale * part))

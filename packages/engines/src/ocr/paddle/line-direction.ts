@@ -19,6 +19,6 @@ export async function upsideDownProbability(strip: Uint8Array, own: number): Pro
   const pixels = new Uint8Array(width * lineHeight).fill(127)
   for (let row = 0; row < lineHeight; row++) pixels.set(strip.subarray(row * own, (row + 1) * own), row * width)
   const model = await paddleModel('direction')
-  const { data } = await model.run(tensorOf(pixels), [1, 3, lineHeight, width])
+  const { data } = await model.run([tensorOf(pixels), [1, 3, lineHeight, width]])
   return data[1] ?? 0
 }

@@ -58,6 +58,6 @@ export async function readLine(
   const pixels = new Uint8Array(padded * lineHeight).fill(127)
   for (let row = 0; row < lineHeight; row++) pixels.set(strip.subarray(row * width, (row + 1) * width), row * padded)
   const model = await modelAt(path)
-  const output = await model.run(tensorOf(pixels), [1, 3, lineHeight, padded])
+  const output = await model.run([tensorOf(pixels), [1, 3, lineHeight, padded]])
   return decoded(output, dictionaryOf(path)).map((each) => ({ ...each, at: (each.at * padded) / width }))
 }

@@ -11,10 +11,16 @@ export interface Output {
   dims: readonly number[]
 }
 
+/** An input: its numbers, and their shape. */
+export type Input = [numbers: Float32Array | Int32Array, dims: readonly number[]]
+
 export interface Model {
-  /** Runs the model on one tensor of this shape. */
-  run(data: Float32Array, dims: readonly number[]): Promise<Output>
+  /** Runs the model on its inputs, in their order. */
+  run(...inputs: readonly Input[]): Promise<Output>
 }
+
+const tensorOf = ([numbers, dims]: Input): Tensor =>
+  numbers instanceof Float32Array ? new Tensor('float32', numbers, dims) : new Tensor('int32', numbers, dims)
 
 /** Sizes differ from line to line, so that memory kept for one size would not be used again. */
 const options: InferenceSession.SessionOptions = {
@@ -31,11 +37,11 @@ const loading = new Map<string, Promise<Model>>()
 
 async function load(path: string): Promise<Model> {
   const session = await InferenceSession.create(path, options)
-  const [input = '', output = ''] = [session.inputNames[0], session.outputNames[0]]
   return {
-    async run(data, dims) {
-      const results = await session.run({ [input]: new Tensor('float32', data, dims) })
-      const result = results[output]
+    async run(...inputs) {
+      const named = inputs.map((input, index) => [session.inputNames[index], tensorOf(input)])
+      const results = await session.run(Object.fromEntries(named))
+      const result = results[session.outputNames[0] ?? '']
       if (!result || !(result.data instanceof Float32Array)) throw new Error('The model has no output of numbers.')
       const { data: numbers, dims: shape } = result
       return { data: numbers, dims: shape }

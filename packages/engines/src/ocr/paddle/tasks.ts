@@ -9,13 +9,15 @@ import { withDarkText } from '../scan/light-text.ts'
 import { pyramidOf, sampled, type Pyramid } from '../scan/sampled.ts'
 import { findLines } from './find-lines.ts'
 import { directionWidth, upsideDownProbability } from './line-direction.ts'
-import { koreanHeight, koreanWidth, readKoreanLine } from './read-korean-line.ts'
+import { koreanHeight, koreanWidth, readKoreanLines } from './read-korean-lines.ts'
 import { lineHeight, readLine, scaledWidth, type ReadCharacter } from './read-line.ts'
 import type { TextRegion } from './text-regions.ts'
 
 export interface FindLinesArgs {
   /** The image, a PGM file of `writePgm`. */
   image: string
+  /** Whether it has the resolution of a scan, even if it is small. */
+  isScan?: boolean
 }
 
 export interface FlattenPageArgs {
@@ -60,7 +62,7 @@ async function onFrames<Result>(
 }
 
 export const paddleTasks = {
-  findLines: ({ image }: FindLinesArgs): Promise<TextRegion[]> => findLines(readPgm(image)),
+  findLines: ({ image, isScan }: FindLinesArgs): Promise<TextRegion[]> => findLines(readPgm(image), isScan),
 
   /** Writes the flat image of a page that is not flat, and returns where its points are on the page. */
   flattenPage({ image, lines, turn, out }: FlattenPageArgs): FlatGrid | null {
@@ -76,11 +78,14 @@ export const paddleTasks = {
       return readLine(sampled(page, frame, width, lineHeight), width, model)
     }),
 
-  readKoreanLines: ({ image, frames }: FramesArgs): Promise<ReadCharacter[][]> =>
-    onFrames(image, frames, (page, frame) => {
+  readKoreanLines({ image, frames }: FramesArgs): Promise<ReadCharacter[][]> {
+    const page = pyramidOf(readPgm(image))
+    const strips = frames.map((frame) => {
       const width = koreanWidth(frame.width, frame.height)
-      return readKoreanLine(withDarkText(sampled(page, frame, width, koreanHeight)), width)
-    }),
+      return { pixels: withDarkText(sampled(page, frame, width, koreanHeight)), width }
+    })
+    return readKoreanLines(strips)
+  },
 
   findDirections: ({ image, frames }: FramesArgs): Promise<number[]> =>
     onFrames(image, frames, (page, frame) => {

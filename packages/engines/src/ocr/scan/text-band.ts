@@ -31,5 +31,5 @@ export function textBand(image: GreyImage): GreyImage {
     sum += (rows[row] ?? 0) - (rows[row - high] ?? 0)
     if (sum > most) [most, top] = [sum, row - high + 1]
   }
-  return { pixels: pixels.subarray(top * stride), width, height: high, stride }
+  return { pixels: pixels.subarray(top * stride, (top + high) * stride), width, height: high, stride }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { charactersOfCodes, koreanWidth } from './read-korean-line.ts'
+import { charactersOfCodes, groupsOf, koreanWidth } from './read-korean-lines.ts'
 
 const alphabet = {
   characters: new Map([
@@ -42,4 +42,9 @@ test('codes that make no character are left out', () => {
 test('lines are scaled to the height of the model, and not beyond its width', () => {
   expect(koreanWidth(200, 24)).toBe(400)
   expect(koreanWidth(100_000, 48)).toBe(3600)
+})
+
+test('lines of similar width are read at once, the widest first', () => {
+  expect(groupsOf([100, 400, 85, 390, 75, 0])).toEqual([[1, 3], [0, 2], [4], [5]])
+  expect(groupsOf(Array.from({ length: 20 }, () => 100)).map((group) => group.length)).toEqual([16, 4])
 })

@@ -1,5 +1,5 @@
 /**
- * Reads a Korean text line by our own model (see `models/README.md`). Its classes are codes: a Hangul syllable has three, for its initial, its
+ * Reads Korean text lines by our own model (see `models/README.md`). Its classes are codes: a Hangul syllable has three, for its initial, its
  * vowel and its final; any other character has one.
  */
 import { readFileSync } from 'node:fs'
@@ -18,6 +18,16 @@ export const koreanHeight = 48
 const pool = 3
 /** Longer lines are squeezed, as for PP-OCR. */
 const mostWidth = 3600
+/** Lines that are read at once: a layer's weights are then fetched from memory once for all of them. */
+const mostAtOnce = 16
+/** Lines that are read at once have at least this part of the widest one's width, so that little padding is read. */
+const leastShare = 0.8
+
+/** The pixels of a line, `width` by `koreanHeight`, with dark text. */
+export interface Strip {
+  pixels: Uint8Array
+  width: number
+}
 
 /** The width of a line that is scaled to the model's height. */
 export const koreanWidth = (width: number, height: number): number =>
@@ -37,11 +47,13 @@ function inkAndPaper(strip: Uint8Array, width: number): [ink: number, paper: num
   return [quartile(lows, 0.25, 0), quartile(highs, 0.75, 255)]
 }
 
-/** Returns the model's input: -1 for ink, 1 for paper. */
-function inputOf(strip: Uint8Array, width: number): Float32Array {
-  const [ink, paper] = inkAndPaper(strip, width)
+/** Writes a line into the model's input, at `start`, with rows of `stride` values: -1 for ink, 1 for paper. */
+function addTo(input: Float32Array, start: number, stride: number, { pixels, width }: Strip): void {
+  const [ink, paper] = inkAndPaper(pixels, width)
   const half = paper > ink ? (paper - ink) / 2 : 1
-  return Float32Array.from(strip, (level) => Math.min(Math.max((level - ink) / half - 1, -1), 1))
+  for (let row = 0; row < koreanHeight; row++)
+    for (let x = 0; x < width; x++)
+      input[start + row * stride + x] = Math.min(Math.max(((pixels[row * width + x] ?? 0) - ink) / half - 1, -1), 1)
 }
 
 interface Alphabet {
@@ -95,12 +107,50 @@ export function charactersOfCodes(output: Output, alphabet: Alphabet): ReadChara
   return found
 }
 
-/**
- * Reads a line.
- *
- * @param strip its pixels, `width` by `koreanHeight`, with dark text
- */
-export async function readKoreanLine(strip: Uint8Array, width: number): Promise<ReadCharacter[]> {
+/** Returns the output for one of several lines that were read at once. */
+function outputOf({ data, dims }: Output, line: number, steps: number): Output {
+  const [, lines = 1, classes = 1] = dims
+  const own = new Float32Array(steps * classes)
+  for (let step = 0; step < steps; step++) {
+    const from = (step * lines + line) * classes
+    own.set(data.subarray(from, from + classes), step * classes)
+  }
+  return { data: own, dims: [steps, 1, classes] }
+}
+
+/** Reads lines at once. */
+async function readTogether(strips: readonly Strip[]): Promise<ReadCharacter[][]> {
   const model = await modelAt(path)
-  return charactersOfCodes(await model.run(inputOf(strip, width), [1, 1, koreanHeight, width]), readAlphabet())
+  const stride = Math.max(...strips.map(({ width }) => width))
+  const size = koreanHeight * stride
+  const input = new Float32Array(strips.length * size).fill(1)
+  for (const [line, strip] of strips.entries()) addTo(input, line * size, stride, strip)
+  const steps = Int32Array.from(strips, ({ width }) => Math.floor(width / pool))
+  const output = await model.run([input, [strips.length, 1, koreanHeight, stride]], [steps, [strips.length]])
+  return strips.map((_, line) => charactersOfCodes(outputOf(output, line, steps[line] ?? 0), readAlphabet()))
+}
+
+/** Returns the indices of lines in groups of similar width. */
+export function groupsOf(widths: readonly number[]): number[][] {
+  const groups: number[][] = []
+  let widest = 0
+  for (const [index, width] of [...widths.entries()].toSorted(([, a], [, b]) => b - a)) {
+    const group = groups.at(-1)
+    if (group && group.length < mostAtOnce && width >= leastShare * widest) group.push(index)
+    else {
+      groups.push([index])
+      widest = width
+    }
+  }
+  return groups
+}
+
+/** Reads lines, and returns the characters of each. */
+export async function readKoreanLines(strips: readonly Strip[]): Promise<ReadCharacter[][]> {
+  const lines: ReadCharacter[][] = strips.map(() => [])
+  for (const group of groupsOf(strips.map(({ width }) => width))) {
+    const read = await readTogether(group.flatMap((index) => strips[index] ?? []))
+    for (const [at, index] of group.entries()) lines[index] = read[at] ?? []
+  }
+  return lines
 }
