@@ -1,7 +1,7 @@
 /** Finds the lines of a page, on an image of the page that is flat: photographs of curved paper, and at an angle, are flattened first. */
 import { join } from 'node:path'
 import { findLines, flattenPage } from './paddle/index.ts'
-import { isMostlyVertical, linesOfRegions, skewOf, type PageLine } from './page-lines.ts'
+import { isMostlyVertical, linesOfBoxes, linesOfRegions, skewOf, type PageLine } from './page-lines.ts'
 import type { FlatGrid } from './scan/flattening/flat-grid.ts'
 
 export interface FoundPage {
@@ -32,7 +32,7 @@ const lengthOf = (lines: readonly PageLine[]): number =>
 
 async function found(image: string, limits: Omit<PageImage, 'image' | 'folder'>) {
   const regions = await findLines({ image }, limits)
-  const lines = linesOfRegions(regions.filter(({ isBox }) => isBox))
+  const lines = linesOfBoxes(regions)
   return { regions, page: { image, lines, isVertical: isMostlyVertical(lines), skew: skewOf(lines) } }
 }
 

@@ -18,6 +18,10 @@ export const linesOfRegions = (regions: readonly { frame: LineFrame }[]): PageLi
     return { frame: vertical ? turned(frame, 1) : frame, vertical }
   })
 
+/** Returns the lines of the regions that fill their rectangle. Others are bent lines, which are read when the page has been flattened. */
+export const linesOfBoxes = (regions: readonly { frame: LineFrame; isBox: boolean }[]): PageLine[] =>
+  linesOfRegions(regions.filter(({ isBox }) => isBox))
+
 /** Whether most text of a page is in vertical lines. Short lines tell nothing: they may be single characters. */
 export function isMostlyVertical(lines: readonly PageLine[]): boolean {
   const lengthOf = (some: readonly PageLine[]) => some.reduce((sum, { frame }) => sum + frame.width - frame.height, 0)

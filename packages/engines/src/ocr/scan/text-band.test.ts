@@ -9,6 +9,7 @@ test('returns the band with the most strokes, whatever pictures are on the page'
   for (let y = 100; y < 116; y++) for (let x = 0; x < width; x += 8) pixels.fill(0, y * width + x, y * width + x + 4)
   const band = textBand({ pixels, width, height, stride: width })
   expect([band.width, band.height]).toEqual([200, 20])
+  expect(band.pixels).toHaveLength(200 * 20)
   const top = (band.pixels.byteOffset - pixels.byteOffset) / width
   expect(top).toBeGreaterThanOrEqual(95)
   expect(top).toBeLessThan(101)
