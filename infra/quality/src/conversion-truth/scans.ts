@@ -106,7 +106,7 @@ export async function readScan(
   const part = join(own, 'recognised.json')
   writeRecognised(part, recognised)
   const out = join(folder, `scan-${name}.pdf`)
-  await runMupdf('addTextLayer', { path: scan, parts: [part], replace: false, out }, limits)
+  await runMupdf('addTextLayer', { path: scan, parts: [part], replace: false, straighten: true, out }, limits)
   return out
 }
 

@@ -79,7 +79,7 @@ export const run = defineRun(tool, {
       path: input.path,
       indices: pagesOf(chunk),
       languages: [...new Set(options.languages.length > 0 ? options.languages : languages)],
-      deskew: options.deskew,
+      deskew: true,
       ruby: options.ruby,
       folder,
       signal,
@@ -124,7 +124,8 @@ export const run = defineRun(tool, {
       const changed = join(folder, 'corrected.json')
       if (corrections.size > 0) writeRecognised(changed, pages)
       const layer = corrections.size > 0 ? [changed] : [...parts]
-      await runMupdf('addTextLayer', { path: input.path, parts: layer, replace, out: path }, limits)
+      const straighten = options.deskew
+      await runMupdf('addTextLayer', { path: input.path, parts: layer, replace, straighten, out: path }, limits)
       const { signatures } = await readSignatures(input.path, limits)
       if (signatures > 0) notice('SIGNATURE_REMOVED', { signatures })
     }

@@ -5,7 +5,7 @@ import { LineCorrections } from '@docweave/contract/recognition'
 
 export const tool = defineTool({
   id: 'pdf-ocr',
-  version: 2,
+  version: 3,
   group: 'recognise',
   accepts: ['pdf'],
   produces: ({ output }) => output,
@@ -18,13 +18,14 @@ export const tool = defineTool({
     output: z.enum(['pdf', 'txt']).default('pdf'),
     /** Whether to look for the readings of Han characters (ruby). A text file has them in brackets, a PDF as data for a conversion to Word. */
     ruby: z.boolean().default(false),
+    /** Whether crooked pages are turned straight in the result. They are always read straight. */
     deskew: z.boolean().default(true),
     /** `redo` replaces an invisible text layer; visible text is never changed. */
     existingText: z.enum(['skip', 'redo']).default('skip'),
     /** The visitor's corrections of what was recognised, made on the job's page. They are secret because they contain the document's text. */
     corrections: secretOption(LineCorrections.default([]), 'panel'),
   }),
-  joinOnly: ['corrections'],
+  joinOnly: ['deskew', 'corrections'],
   queue: 'ocr',
   engines: ['mupdf', 'tesseract', 'paddle'],
   limits: {

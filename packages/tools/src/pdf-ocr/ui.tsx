@@ -46,8 +46,8 @@ export const ui = defineToolUi<typeof tool>({
       hint: msg`In a text file, the reading follows its characters in brackets. A PDF keeps it for conversion to Word. Without this, furigana is left out.`,
     },
     deskew: {
-      label: msg`Straighten crooked pages to read them`,
-      hint: msg`The pages themselves stay as they are.`,
+      label: msg`Straighten crooked pages`,
+      hint: msg`Crooked, sideways and upside-down scans are turned upright in the result.`,
     },
     existingText: {
       label: msg`Pages that already have text`,

@@ -60,7 +60,7 @@ async function readLayer(lines: RecognisedPage['lines']): Promise<{ byMupdf: str
   await writeFile(path, document.saveToBuffer('').asUint8Array())
   writeRecognised(part, [{ index: 0, toPage: Matrix.identity, lines }])
   const limits = { signal: new AbortController().signal, memoryMegabytes: 500 }
-  await runMupdf('addTextLayer', { path, parts: [part], replace: false, out }, limits)
+  await runMupdf('addTextLayer', { path, parts: [part], replace: false, straighten: false, out }, limits)
   const { pages } = await runMupdf('extractText', { path: out, layout: 'reading', pages: [0] }, limits)
   const layer = await readFile(out)
   await rm(folder, { recursive: true })

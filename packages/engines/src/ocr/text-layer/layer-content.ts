@@ -7,6 +7,9 @@ import { widthOf, type GlyphlessFont } from './glyphless-font.ts'
 const descent = 0.15
 /** Readers that rely on positions alone see no space in a narrower gap between words, in ems (Poppler: 0.15). */
 const leastGap = 0.22
+/** They take a wider gap for one between columns (Poppler: 0.7), as the spaces of justified lines are, which are at most `widestSpace`. */
+const mostGap = 0.6
+const widestSpace = 1.4
 /** The most that the ends of a word may deviate from a sloping line, as a fraction of the line's height. */
 const mostDrift = 0.15
 /** The most that a word may be moved vertically to level its line, as a fraction of the line's height. */
@@ -34,15 +37,22 @@ function piecesOf({ text, x, width }: Piece, longest: number): Piece[] {
   })
 }
 
+/** Returns the width of the space between words, of which the first begins `step` before the second; all in points. */
+function spaceOf(step: number, width: number, size: number): number {
+  const gap = Math.max(step - width, Math.min(leastGap * size, step / 2))
+  return gap > widestSpace * size ? gap : Math.min(gap, mostGap * size)
+}
+
 /**
- * Returns the words of a line and the spaces between them, with their actual widths and without gaps, so that text selection is continuous.
+ * Returns the words of a line and the spaces between them, with nearly their actual widths and without gaps, so that text selection is
+ * continuous.
  */
 function runsOf(words: readonly RecognisedWord[], size: number, longest: number): Piece[] {
   return words.flatMap(({ text, x, width }, index) => {
     const next = words[index + 1]
     if (!next) return piecesOf({ text, x, width }, longest)
     const step = next.x - x
-    const gap = Math.max(step - width, Math.min(leastGap * size, step / 2))
+    const gap = spaceOf(step, width, size)
     const space = { text: ' ', x: x + step - gap, width: gap }
     return [...piecesOf({ text, x, width: step - gap }, longest), space]
   })

@@ -1,4 +1,4 @@
-/** Adds recognised text to the pages of a PDF as an invisible text layer, and changes nothing else. */
+/** Adds recognised text to the pages of a PDF as an invisible text layer, and turns crooked pages straight if asked to. */
 import { statSync, writeFileSync } from 'node:fs'
 import { ColorSpace, Pixmap, type PDFDocument, type PDFObject } from 'mupdf'
 import { canAppend } from '../save-pdf.ts'
@@ -7,6 +7,7 @@ import { readRecognised } from '../../ocr/recognised-page.ts'
 import { GlyphlessFont } from '../../ocr/text-layer/glyphless-font.ts'
 import { layerContent, layerFontName, verticalFontName } from '../../ocr/text-layer/layer-content.ts'
 import { rubyOf, writePageRuby } from '../../ocr/text-layer/page-ruby.ts'
+import { straightened } from '../../ocr/text-layer/straight-page.ts'
 import { removeInvisibleText } from '../../ocr/text-layer/remove-invisible-text.ts'
 
 export interface AddTextLayerArgs {
@@ -15,6 +16,8 @@ export interface AddTextLayerArgs {
   parts: string[]
   /** Whether invisible text on these pages is removed first. */
   replace: boolean
+  /** Whether pages whose text is not level are turned. */
+  straighten: boolean
   out: string
 }
 
@@ -55,17 +58,18 @@ function makeRoom(bytes: number): void {
 }
 
 export const addTextLayer = (
-  { path, parts, replace, out }: AddTextLayerArgs,
+  { path, parts, replace, straighten, out }: AddTextLayerArgs,
   host: { progress(done: number, of: number): void },
 ): void =>
   withPdf(path, (document) => {
     const font = new GlyphlessFont()
     const fonts = { horizontal: document.createObject(), vertical: document.createObject() }
     for (const [done, part] of parts.entries()) {
-      for (const recognised of readRecognised(part)) {
+      for (const read of readRecognised(part)) {
+        if (replace) removeInvisibleText(document, document.findPage(read.index))
+        const recognised = straighten ? straightened(document, read) : read
         const page = document.loadPage(recognised.index)
         const object = page.getObject()
-        if (replace) removeInvisibleText(document, object)
         if (recognised.lines.length > 0) {
           const resources = fontsOf(document, object)
           resources.put(layerFontName, fonts.horizontal)

@@ -11,7 +11,7 @@ import { writeOutline } from '../pages/outline.ts'
 import { writePageLabels, type PageLabel } from '../pages/page-labels.ts'
 import { packsObjects, savePdf } from '../save-pdf.ts'
 import type { TaskHost } from '../../host/engine-messages.ts'
-import { turnPage } from './organise-pages.ts'
+import { turnPage } from '../pages/turn-page.ts'
 
 /** A source's page (both from 0) with its clockwise rotation in degrees, or a blank page. */
 export type MergedPage = { source: number; index: number; turn: number } | 'blank'

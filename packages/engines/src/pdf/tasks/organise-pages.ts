@@ -3,6 +3,7 @@ import type { PDFDocument } from 'mupdf'
 import { withPdf } from '../open-pdf.ts'
 import { insertBlankPage } from '../pages/new-pages.ts'
 import { keepPages } from '../pages/keep-pages.ts'
+import { turnPage } from '../pages/turn-page.ts'
 import { readPageLabels, writePageLabels } from '../pages/page-labels.ts'
 import { savePdf } from '../save-pdf.ts'
 import type { TaskHost } from '../../host/engine-messages.ts'
@@ -20,15 +21,6 @@ export interface OrganisePagesArgs {
 export interface OrganisePagesResult {
   /** How many signatures the document had: none of them is valid for the result. */
   signatures: number
-}
-
-/** Rotates a page by degrees, in addition to its present rotation (ISO 32000-1, table 30: multiples of 90). */
-export function turnPage(document: PDFDocument, index: number, degrees: number): void {
-  if (degrees === 0) return
-  const page = document.findPage(index)
-  const before = page.getInheritable('Rotate')
-  const turned = (before.isNumber() ? Math.round(before.asNumber() / 90) * 90 : 0) + degrees
-  page.put('Rotate', ((turned % 360) + 360) % 360)
 }
 
 /** Inserts the blank pages, which have no page label. */
