@@ -7,7 +7,15 @@ import { hangul } from './hangul.ts'
 import type { LineTokens } from './line-tokens.ts'
 import { upsideDown, type PageLine } from './page-lines.ts'
 import type { PageReader } from './page-reader.ts'
-import { aspectOf, certainOfHangul, scriptOf, trustIn, unreadable, type Script } from './page-script.ts'
+import {
+  aspectOf,
+  certainOfHangul,
+  scriptOf,
+  trustIn,
+  unreadable,
+  type PageScript,
+  type Script,
+} from './page-script.ts'
 import { readHangul } from './read-hangul.ts'
 import { confidenceOf } from './tokens.ts'
 
@@ -51,10 +59,20 @@ async function readLatin(lines: readonly PageLine[], reader: PageReader): Promis
   return read
 }
 
-/** Reads the lines of a page, which may be in any of the languages. */
-export async function readPageLines(found: readonly PageLine[], reader: PageReader): Promise<ReadPage> {
+const upright: PageScript = { script: 'hangul', isUpsideDown: false }
+
+/**
+ * Reads the lines of a page, which may be in any of the languages.
+ *
+ * @param isKorean whether it is known to be Korean, and not upside down
+ */
+export async function readPageLines(
+  found: readonly PageLine[],
+  reader: PageReader,
+  isKorean: boolean,
+): Promise<ReadPage> {
   if (found.length === 0) return { lines: [], script: 'latin', isUpsideDown: false }
-  const { script, isUpsideDown } = await scriptOf(found, reader)
+  const { script, isUpsideDown } = isKorean ? upright : await scriptOf(found, reader)
   const lines = isUpsideDown ? upsideDown(found) : found
   const readings =
     script === 'hangul'

@@ -73,7 +73,6 @@ async function isKorean({ sample, folder, signal, memoryMegabytes }: WholePage):
 
 /** Whether the page will be in doubt, as far as a part of it tells: reading that takes a sixth of the time of reading the page. */
 async function isInDoubt(page: WholePage, languages: readonly ScanLanguage[]): Promise<boolean> {
-  if (languages.includes('ko') && (await isKorean(page))) return true
   const { sample, ...image } = page
   const { tsv, text } = await readImage({ ...image, image: sample, zones: [] }, languageArgument(languages))
   const words = linesOf(tokenLinesOf(tsv, text, 1, false)).flatMap((line) => line.words)
@@ -81,11 +80,8 @@ async function isInDoubt(page: WholePage, languages: readonly ScanLanguage[]): P
   return !isCertain(words, certain - sampleMargin)
 }
 
-/** Returns the lines of a page; `undefined` if the reading is doubtful. */
-export async function readWholePage(
-  image: WholePage,
-  languages: readonly ScanLanguage[],
-): Promise<RecognisedLine[] | undefined> {
+/** Returns the lines of a page that is not Korean; `undefined` if the reading is doubtful. */
+async function readOthers(image: WholePage, languages: readonly ScanLanguage[]): Promise<RecognisedLine[] | undefined> {
   if (await isInDoubt(image, languages)) return undefined
   const lines = linesOf(await tokensOf(image, languages, 72 / image.dpi))
   const words = lines.flatMap((line) => line.words)
@@ -94,3 +90,10 @@ export async function readWholePage(
     .map((line) => ({ ...line, words: line.words.filter((word) => !isSpeck(word)) }))
     .filter((line) => line.words.length > 0)
 }
+
+/** Returns the lines of a page; `'korean'` if it is a Korean page, which is not read so; `undefined` if the reading is doubtful. */
+export const readWholePage = async (
+  image: WholePage,
+  languages: readonly ScanLanguage[],
+): Promise<RecognisedLine[] | 'korean' | undefined> =>
+  languages.includes('ko') && (await isKorean(image)) ? 'korean' : readOthers(image, languages)

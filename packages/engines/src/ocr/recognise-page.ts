@@ -77,9 +77,13 @@ export async function recognisePage(options: RecogniseOptions): Promise<Recognis
     )
     const whole =
       ruby || grainy ? undefined : await readWholePage({ image, sample, folder, dpi, zones, ...limits }, languages)
-    if (whole) return { index, toPage, lines: whole }
+    if (Array.isArray(whole)) return { index, toPage, lines: whole }
     const found = await findPageLines({ image, folder, ...limits })
-    const read = await readPageLines(found.lines, new PageReader({ image: found.image, folder, ...limits }))
+    const read = await readPageLines(
+      found.lines,
+      new PageReader({ image: found.image, folder, ...limits }),
+      whole === 'korean',
+    )
     // Vertical lines of other scripts than Japanese are those of a page that lies on its side.
     const isSideways = found.isVertical && read.script !== 'japanese'
     const turn = (isSideways ? Math.PI / 2 : 0) + (read.isUpsideDown ? Math.PI : 0)

@@ -31,13 +31,8 @@ function unevenPaper(image: GreyImage, dpi: number) {
   const { pixels, width, height } = reduced(image, factor)
   const small = { values: Uint8Array.from(pixels), width, height }
   const paper = closed(small, Math.max(2, Math.round((stroke * dpi) / factor)))
-  const levels: number[] = []
-  for (const [at, value] of small.values.entries()) {
-    const level = paper.values[at] ?? 0
-    if (value < (1 - darker) * level) levels.push(level)
-  }
+  const levels = paper.values.filter((level, at) => (small.values[at] ?? 0) < (1 - darker) * level).toSorted()
   if (levels.length < leastInk * small.values.length) return undefined
-  levels.sort((a, b) => a - b)
   const at = (share: number) => levels[Math.floor(share * (levels.length - 1))] ?? 0
   return at(0.1) < varied * at(0.9) ? { paper, factor, brightest: at(0.9) } : undefined
 }

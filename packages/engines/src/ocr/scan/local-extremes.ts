@@ -7,33 +7,47 @@ export interface GreyMap {
   height: number
 }
 
-/** Returns the greatest (or least) of the values in a square around each pixel, whose side is `2 * radius + 1`. */
-function extremes(
-  { values, width, height }: GreyMap,
-  radius: number,
-  better: (a: number, b: number) => number,
-): GreyMap {
-  const [rows, out] = [new Uint8Array(values.length), new Uint8Array(values.length)]
+/** Replaces each value by the greater one of it and the one that is `distance` places after it. */
+function takeGreater(values: Uint8Array, distance: number): void {
+  for (let at = 0; at + distance < values.length; at++) {
+    const other = values[at + distance] ?? 0
+    if (other > (values[at] ?? 0)) values[at] = other
+  }
+}
+
+/**
+ * Replaces each value by the greatest of it and the `count - 1` after it, each `step` places apart. The greatest of 2, 4, 8 … values are found from
+ * those of half as many, and two of these overlap to the whole.
+ */
+function takeGreatest(values: Uint8Array, count: number, step: number): void {
+  let size = 1
+  for (; 2 * size <= count; size *= 2) takeGreater(values, size * step)
+  takeGreater(values, (count - size) * step)
+}
+
+/** Replaces each value by the greatest one in a square around it, whose side is `2 * radius + 1`. */
+function dilate({ values, width, height }: GreyMap, radius: number): void {
+  const [across, down, side] = [width + 2 * radius, height + 2 * radius, 2 * radius + 1]
+  // Beyond the edges there is nothing.
+  const padded = new Uint8Array(across * down)
   for (let y = 0; y < height; y++)
-    for (let x = 0, at = y * width; x < width; x++, at++) {
-      let best = values[at] ?? 0
-      const end = at - x + Math.min(x + radius, width - 1)
-      for (let near = at - Math.min(radius, x); near <= end; near++) best = better(best, values[near] ?? 0)
-      rows[at] = best
-    }
-  for (let y = 0; y < height; y++)
-    for (let x = 0, at = y * width; x < width; x++, at++) {
-      let best = rows[at] ?? 0
-      const end = Math.min(y + radius, height - 1) * width + x
-      for (let near = Math.max(y - radius, 0) * width + x; near <= end; near += width)
-        best = better(best, rows[near] ?? 0)
-      out[at] = best
-    }
-  return { values: out, width, height }
+    padded.set(values.subarray(y * width, (y + 1) * width), (y + radius) * across + radius)
+  takeGreatest(padded, side, 1)
+  takeGreatest(padded, side, across)
+  for (let y = 0; y < height; y++) values.set(padded.subarray(y * across, y * across + width), y * width)
+}
+
+function invert(values: Uint8Array): void {
+  for (let at = 0; at < values.length; at++) values[at] = 255 - (values[at] ?? 0)
 }
 
 /** Returns an image in which everything dark that is narrower than `2 * radius` has the level around it (closing). Edges stay sharp. */
-export function closed(map: GreyMap, radius: number): GreyMap {
-  const dilated = extremes(map, radius, (a, b) => (a > b ? a : b))
-  return extremes(dilated, radius, (a, b) => (a < b ? a : b))
+export function closed({ values, width, height }: GreyMap, radius: number): GreyMap {
+  const map = { values: values.slice(), width, height }
+  dilate(map, radius)
+  // The least values are the greatest of the inverted ones.
+  invert(map.values)
+  dilate(map, radius)
+  invert(map.values)
+  return map
 }
