@@ -32,11 +32,7 @@ it.each<[string, Values, string]>([
   ['compress-pdf', { targetSize: '2MB' }, 'Target size: 2MB · Balanced'],
   ['split-pdf', { mode: 'blank' }, 'At blank pages · All pages'],
   ['split-pdf', {}, 'By number of pages · Pages in each file: 1 · All pages'],
-  [
-    'pdf-ocr',
-    { languages: ['ko', 'en'], deskew: false },
-    'English, Korean · Straighten crooked pages to read them: off',
-  ],
+  ['pdf-ocr', { languages: ['ko', 'en'], deskew: false }, 'English, Korean · Straighten crooked pages: off'],
   ['merge-pdf', { pages: `1:${'1,3,'.repeat(40)}` }, `Pages: 1:${'1,3,'.repeat(10).slice(0, 37)}…`],
 ])('summarizes the options of %s with the values %j', (id, values, text) => {
   expect(line(id, values)).toContain(text)
