@@ -12,4 +12,4 @@ export {
   type RecognisedWord,
 } from './recognised-page.ts'
 export { reviewLines, type ReviewLine } from './review-lines.ts'
-export { confidenceOf, textOf } from './tokens.ts'
+export { isHardToRead, textOf } from './tokens.ts'

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import type { Chunk } from '@docweave/contract'
 import type { z } from 'zod'
 import {
-  confidenceOf,
   correctPage,
+  isHardToRead,
   readRecognised,
   recognisePages,
   textOf,
@@ -26,16 +26,10 @@ const chunkSize = (pages: number) => Math.min(Math.max(Math.ceil(pages / 100), 2
 const pagesOf = ({ data }: Chunk): number[] =>
   Array.isArray(data) ? data.filter((index) => typeof index === 'number') : []
 
-/**
- * Pages that are read with a lower mean confidence have many errors: faint or blurred print, handwriting, another script. Real receipts, scans
- * and prints are read with 87 to 99, a page in a handwriting font of which a third was wrong with 64.
- */
-const leastConfidence = 75
-
 /** Returns the numbers of the pages that were hard to read. */
 const doubtfulPages = (pages: Iterable<RecognisedPage>): number[] =>
   [...pages]
-    .filter(({ lines }) => lines.length > 0 && confidenceOf(lines.flatMap(({ words }) => words)) < leastConfidence)
+    .filter(({ lines }) => isHardToRead(lines))
     .map(({ index }) => index + 1)
     .toSorted((a, b) => a - b)
 

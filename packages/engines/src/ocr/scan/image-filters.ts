@@ -51,7 +51,7 @@ export function smoothed(image: GreyImage): Uint8Array {
 
 /** Returns the image downsampled by `factor` on each side, by averaging. */
 export function reduced(image: GreyImage, factor: number): GreyImage {
-  if (factor === 1) return image
+  if (factor === 2) return halved(image)
   if (factor % 2 === 0) return reduced(halved(image), factor / 2)
   const { pixels, width, height, stride } = image
   const [across, down] = [Math.floor(width / factor), Math.floor(height / factor)]

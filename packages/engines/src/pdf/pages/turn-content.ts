@@ -2,9 +2,10 @@
  * Rotates what a page shows by any angle, without drawing it anew: its content becomes a form that is drawn rotated (ISO 32000-1, 8.10). The
  * content itself stays byte for byte, and its state cannot affect what is added to the page later.
  */
-import { ColorSpace, Matrix, type PDFDocument, type PDFObject, type PDFPage, type Rect } from 'mupdf'
+import { Matrix, Rect, type PDFDocument, type PDFObject, type PDFPage } from 'mupdf'
 import { inkOf } from '../../ocr/scan/ink.ts'
 import { contentStreams } from '../content-stream.ts'
+import { drawnGrey } from '../drawn-grey.ts'
 import { decodedBytes } from '../pdf-objects.ts'
 
 const formName = 'DocweaveStraightened'
@@ -28,36 +29,18 @@ function losesInk(page: PDFPage, rotation: Matrix): boolean {
   const bounds = page.getBounds()
   const [left, top, right, bottom] = bounds
   const scale = Math.min(1, Math.sqrt(mostPixels / ((right - left) * (bottom - top))))
-  const pixmap = page.toPixmap(Matrix.scale(scale, scale), ColorSpace.DeviceGray, false, false)
-  const [x0, y0] = [pixmap.getX(), pixmap.getY()]
-  const image = {
-    ...{ pixels: pixmap.getPixels(), width: pixmap.getWidth(), height: pixmap.getHeight() },
-    stride: pixmap.getStride(),
-  }
-  const { mask, width } = inkOf(image, 72 * scale)
-  pixmap.destroy()
-  const [a, b, c, d, e, f] = rotation
-  let lost = 0
-  for (let at = 0; at < mask.length; at++) {
-    if (mask[at] === 0) continue
-    const [x, y] = [((at % width) + x0 + 0.5) / scale, (Math.floor(at / width) + y0 + 0.5) / scale]
-    const [toX, toY] = [a * x + c * y + e, b * x + d * y + f]
-    if ((toX < left || toX > right || toY < top || toY > bottom) && ++lost >= leastInk) return true
-  }
-  return false
-}
-
-/** Returns the smallest upright rectangle around a rotated one. */
-function around([left, top, right, bottom]: Rect, [a, b, c, d, e, f]: Matrix): Rect {
-  const corners = [
-    [left, top],
-    [right, top],
-    [right, bottom],
-    [left, bottom],
-  ] as const
-  const xs = corners.map(([x, y]) => a * x + c * y + e)
-  const ys = corners.map(([x, y]) => b * x + d * y + f)
-  return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)]
+  return drawnGrey(page, Matrix.scale(scale, scale), (image, [x0, y0]) => {
+    const { mask, width } = inkOf(image, 72 * scale)
+    const [a, b, c, d, e, f] = rotation
+    let lost = 0
+    for (let at = 0; at < mask.length; at++) {
+      if (mask[at] === 0) continue
+      const [x, y] = [((at % width) + x0 + 0.5) / scale, (Math.floor(at / width) + y0 + 0.5) / scale]
+      const [toX, toY] = [a * x + c * y + e, b * x + d * y + f]
+      if ((toX < left || toX > right || toY < top || toY > bottom) && ++lost >= leastInk) return true
+    }
+    return false
+  })
 }
 
 /**
@@ -74,7 +57,7 @@ export function turnContent(document: PDFDocument, page: PDFPage, degrees: numbe
   const rotation = rotationIn(bounds, degrees)
   const toUser = Matrix.invert(toDisplay)
   const inUserSpace = Matrix.concat(Matrix.concat(toDisplay, rotation), toUser)
-  const box = around(bounds, toUser)
+  const box = Rect.transform(bounds, toUser)
   const grows = losesInk(page, rotation)
 
   const resources = object.getInheritable('Resources')
@@ -94,7 +77,7 @@ export function turnContent(document: PDFDocument, page: PDFPage, degrees: numbe
   own.put('XObject', forms)
   object.put('Resources', own)
   object.put('Contents', document.addStream(`/${formName} Do`, {}))
-  if (grows) for (const name of ['MediaBox', 'CropBox']) object.put(name, around(box, inUserSpace))
+  if (grows) for (const name of ['MediaBox', 'CropBox']) object.put(name, Rect.transform(box, inUserSpace))
   return inUserSpace
 }
 

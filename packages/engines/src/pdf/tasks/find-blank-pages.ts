@@ -1,5 +1,6 @@
 /** Finds pages that are blank, or of a single colour as separator sheets are. It examines rendered pixels, so it works for scans too. */
-import { ColorSpace, Matrix, type PDFPage } from 'mupdf'
+import { Matrix, type PDFPage } from 'mupdf'
+import { drawnGrey } from '../drawn-grey.ts'
 import { withPdf } from '../open-pdf.ts'
 import type { TaskHost } from '../../host/engine-messages.ts'
 
@@ -23,14 +24,7 @@ const edge = 0.04
 
 function isBlank(page: PDFPage): boolean {
   const scale = dotsPerInch / 72
-  const pixmap = page.toPixmap(Matrix.scale(scale, scale), ColorSpace.DeviceGray, false, true)
-  try {
-    const [width, height, stride, pixels] = [
-      pixmap.getWidth(),
-      pixmap.getHeight(),
-      pixmap.getStride(),
-      pixmap.getPixels(),
-    ]
+  return drawnGrey(page, Matrix.scale(scale, scale), ({ pixels, width, height, stride }) => {
     const [left, top] = [Math.round(width * edge), Math.round(height * edge)]
     const counts = new Uint32Array(256)
     for (let y = top; y < height - top; y++)
@@ -41,9 +35,7 @@ function isBlank(page: PDFPage): boolean {
     const paper = counts.indexOf(Math.max(...counts))
     const ink = counts.reduce((sum, count, level) => (Math.abs(level - paper) > inkContrast ? sum + count : sum), 0)
     return ink < mark
-  } finally {
-    pixmap.destroy()
-  }
+  })
 }
 
 export const findBlankPages = ({ path }: FindBlankPagesArgs, host: TaskHost): FindBlankPagesResult =>

@@ -1,5 +1,6 @@
 /** Renders a page for OCR: upright, deskewed, at the resolution OCR models are trained for, without shadows, grain and ruled lines. */
-import { ColorSpace, Matrix, type PDFDocument, type PDFPage, type Pixmap } from 'mupdf'
+import { Matrix, type PDFDocument } from 'mupdf'
+import { drawnGrey } from '../drawn-grey.ts'
 import { embeddedImages } from '../images/embedded-images.ts'
 import { withPdf } from '../open-pdf.ts'
 import { columnZones, type Zone } from '../../ocr/scan/columns.ts'
@@ -8,7 +9,7 @@ import { isGrainy } from '../../ocr/scan/grain.ts'
 import { writePgm } from '../../ocr/scan/grey-files.ts'
 import { eraseRules } from '../../ocr/scan/ruled-lines.ts'
 import { textBand } from '../../ocr/scan/text-band.ts'
-import { measureSkew, type GreyImage } from '../../ocr/scan/skew.ts'
+import { measureSkew } from '../../ocr/scan/skew.ts'
 import { smoothed } from '../../ocr/scan/image-filters.ts'
 
 export interface RenderScanArgs {
@@ -42,22 +43,6 @@ const skewDpi = 75
 /** A4 at 300 dpi has 8.7 million; a poster is rendered at a lower resolution. */
 const mostPixels = 36_000_000
 
-const asGrey = (pixmap: Pixmap): GreyImage => ({
-  pixels: pixmap.getPixels(),
-  width: pixmap.getWidth(),
-  height: pixmap.getHeight(),
-  stride: pixmap.getStride(),
-})
-
-function drawn<Result>(page: PDFPage, matrix: Matrix, use: (pixmap: Pixmap) => Result): Result {
-  const pixmap = page.toPixmap(matrix, ColorSpace.DeviceGray, false, true)
-  try {
-    return use(pixmap)
-  } finally {
-    pixmap.destroy()
-  }
-}
-
 /** The longest side of the largest sheet (A3) that is taken to be as large as it says, and of the usual one (A4), in inches. */
 const sheet = { largest: 17, usual: 11.7 }
 /** Scans have a higher resolution, also those of large sheets. */
@@ -88,16 +73,16 @@ export const renderScan = ({ path, index, deskew, turn, out, sample }: RenderSca
     const at = (resolution: number, degrees: number) =>
       Matrix.concat(Matrix.rotate(degrees), Matrix.scale(resolution / inch, resolution / inch))
     const small = at(Math.min(skewDpi, dpi), turn)
-    const skew = deskew ? drawn(page, small, (pixmap) => measureSkew(asGrey(pixmap))) : 0
+    const skew = deskew ? drawnGrey(page, small, measureSkew) : 0
     const matrix = at(dpi, turn + skew)
-    const rendered = drawn(page, matrix, (pixmap) => {
-      const grey = evenlyLit(asGrey(pixmap), dpi)
+    const rendered = drawnGrey(page, matrix, (drawn, [left, top]) => {
+      const grey = evenlyLit(drawn, dpi)
       const image = { ...grey, pixels: smoothed(grey), stride: grey.width }
       const grainy = isGrainy(image, dpi)
       eraseRules(image, dpi)
       writePgm(out, image)
       if (sample !== undefined) writePgm(sample, textBand(image))
-      const toPixels = Matrix.concat(matrix, Matrix.translate(-pixmap.getX(), -pixmap.getY()))
+      const toPixels = Matrix.concat(matrix, Matrix.translate(-left, -top))
       const toFrame = Matrix.concat(toPixels, Matrix.scale(72 / dpi, 72 / dpi))
       return { dpi, skew, grainy, zones: columnZones(image, dpi), toPage: Matrix.invert(toFrame) }
     })
