@@ -31,6 +31,10 @@ export type Limits = z.infer<typeof Limits>
 export const ToolGroup = z.enum(['organise', 'to-pdf', 'from-pdf', 'recognise', 'sign'])
 export type ToolGroup = z.infer<typeof ToolGroup>
 
+/** Where a tool's work can run. */
+export const RunPlace = z.enum(['browser', 'server'])
+export type RunPlace = z.infer<typeof RunPlace>
+
 /** Whether a step runs once for each of its inputs, or once for all. */
 export const Takes = z.enum(['each', 'all'])
 export type Takes = z.infer<typeof Takes>
@@ -51,6 +55,7 @@ export interface Amount {
  * - `makes`: the amount that a run outputs, as far as it is known before the run; absent in a tool that can predict nothing.
  * - `lacks`: the error code of what is still to be chosen when these options would change nothing; absent in a tool that always does something.
  * - `splits`: whether `run.ts` has `split`, `map` and `join`; the registry's test compares the two.
+ * - `runs`: where its work can run. In the browser the same `run.ts` runs on engines in WebAssembly.
  * - `joinOnly`: options that only `join` reads: `split` and `map` get their defaults, and are not repeated when a retry changes these.
  */
 export interface ToolDescriptor<Options extends z.ZodObject = z.ZodObject> {
@@ -68,6 +73,7 @@ export interface ToolDescriptor<Options extends z.ZodObject = z.ZodObject> {
   readonly engines: readonly EngineName[]
   readonly limits: Limits
   readonly splits: boolean
+  readonly runs: readonly RunPlace[]
   readonly joinOnly?: readonly (keyof z.infer<Options> & string)[]
 }
 

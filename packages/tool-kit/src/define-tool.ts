@@ -1,15 +1,16 @@
 /** Defines tool descriptors: sets the defaults in one place and preserves the types of the options. Also marks secret options. */
 import { z } from 'zod'
-import { ToolId, type FileKind, type Takes, type ToolDescriptor } from '@docweave/contract'
+import { ToolId, type FileKind, type RunPlace, type Takes, type ToolDescriptor } from '@docweave/contract'
 
 export type ToolDefinition<Options extends z.ZodObject> = Omit<
   ToolDescriptor<Options>,
-  'produces' | 'splits' | 'takes' | 'gives'
+  'produces' | 'splits' | 'takes' | 'gives' | 'runs'
 > & {
   produces: FileKind | ((options: z.infer<Options>) => FileKind)
   takes?: Takes | ((options: z.infer<Options>) => Takes)
   gives?: 'one' | 'many'
   splits?: boolean
+  runs?: readonly RunPlace[]
 }
 
 /** Completes a tool's definition to its full descriptor. Throws on an id that is not kebab-case. */
@@ -22,6 +23,7 @@ export function defineTool<const Id extends string, Options extends z.ZodObject>
     takes: 'each',
     gives: 'one',
     splits: false,
+    runs: ['server'],
     ...definition,
     produces: typeof produces === 'function' ? produces : () => produces,
   }

@@ -2,9 +2,9 @@
  * The fonts for text, as files from npm packages, so that a page looks the same on every machine. All are under the SIL Open Font License
  * 1.1. Each family has separate Korean and Japanese fonts, because the same character has different shapes in the two languages.
  */
-import { fileURLToPath } from 'node:url'
 import type { DocumentLanguage } from '@docweave/contract'
-import { fontPackage, handwritingFonts, type HandwritingStyle } from '@docweave/contract/handwriting-fonts'
+import { handwritingFonts, type HandwritingStyle } from '@docweave/contract/handwriting-fonts'
+import { fontFile, type FamilyName } from './font-files.ts'
 
 export type FontFamily = 'sans' | 'serif' | 'mono' | HandwritingStyle
 
@@ -21,17 +21,12 @@ export interface FontChoice {
   below: number
 }
 
-/** An older package has its font in the top folder. */
-const inTopFolder = 'Nanum Brush Script'
+const regular = (family: FamilyName): FontFile => ({
+  name: family.replaceAll(' ', ''),
+  path: fontFile(family),
+})
 
-/** The regular font of a family, from its package in `@expo-google-fonts`. */
-function regular(family: string): FontFile {
-  const name = family.replaceAll(' ', '')
-  const folder = `@expo-google-fonts/${fontPackage(family)}${family === inTopFolder ? '' : '/400Regular'}`
-  return { name, path: fileURLToPath(import.meta.resolve(`${folder}/${name}_400Regular.ttf`)) }
-}
-
-const perLanguage = ({ en, ko, ja }: Record<DocumentLanguage, string>): Record<DocumentLanguage, FontFile> => ({
+const perLanguage = ({ en, ko, ja }: Record<DocumentLanguage, FamilyName>): Record<DocumentLanguage, FontFile> => ({
   en: regular(en),
   ko: regular(ko),
   ja: regular(ja),

@@ -3,16 +3,15 @@
  * in the sandbox, which contains whatever a hostile file does to it.
  */
 // These imports come first: they limit the heap and provide mupdf's machine code.
-import { heap } from './heap-limit.ts'
+import './heap-limit.ts'
 import { precompiled, saveCompiled } from './compiled-mupdf.ts'
 import { Console } from 'node:console'
 import { writeSync } from 'node:fs'
 import { deserialize } from 'node:v8'
-import { mupdfFailure } from '../pdf/mupdf-failure.ts'
-import { redoAfterRepair } from '../pdf/repairs.ts'
-import type { TaskHost, EngineReply, EngineRequest } from './engine-messages.ts'
-import { findTask, loadEngines, warmUp } from './engine-tasks.ts'
+import type { EngineReply, EngineRequest } from './engine-messages.ts'
+import { loadEngines, warmUp } from './engine-tasks.ts'
 import { frame, readFrames } from './message-frames.ts'
+import { performTask, TaskFailure } from './perform-task.ts'
 
 const repliesDescriptor = 4
 /** A process that has received no request for this time is a spare. */
@@ -41,19 +40,16 @@ function replacePaths(value: unknown, files: ReadonlyMap<string, string>): void 
   }
 }
 
-async function perform({ engine, task, args, files, memoryMegabytes }: ReceivedRequest): Promise<void> {
-  heap.limitBytes = memoryMegabytes * 1_000_000
+async function perform(request: ReceivedRequest): Promise<void> {
+  const paths = new Map(request.files.map(({ path, staged }) => [path, staged]))
   try {
-    replacePaths(args, new Map(files.map(({ path, staged }) => [path, staged])))
-    const run = await findTask(engine, task)
-    const host: TaskHost = { progress: (done, of) => tell({ type: 'progress', done, of }) }
-    const result = await redoAfterRepair(async () => run(args, host))
+    replacePaths(request.args, paths)
+    const result = await performTask(request, { progress: (done, of) => tell({ type: 'progress', done, of }) })
     tell({ type: 'done', result, memoryBytes: process.memoryUsage.rss() })
   } catch (error) {
-    const { code, params, cause } = mupdfFailure(error)
-    const trapped = [error, cause].some((each) => each instanceof WebAssembly.RuntimeError)
-    const words = String(cause ?? error)
-    tell({ type: 'failed', code, params, cause: words, memoryBytes: process.memoryUsage.rss(), trapped })
+    const { failure, trapped, message } = error instanceof TaskFailure ? error : new TaskFailure(error)
+    const { code, params } = failure
+    tell({ type: 'failed', code, params, cause: message, memoryBytes: process.memoryUsage.rss(), trapped })
   }
 }
 

@@ -25,9 +25,10 @@ class ImageData implements Pixels {
   }
 }
 
-function instantiate(file: string) {
+/** @param url the address of the program: in the browser a file of the site */
+function instantiate(url: string) {
   Object.assign(globalThis, { ImageData })
-  const program = new WebAssembly.Module(readFileSync(fileURLToPath(import.meta.resolve(file))))
+  const program = new WebAssembly.Module(readFileSync(fileURLToPath(url)))
   return {
     noInitialRun: true,
     instantiateWasm: (imports: WebAssembly.Imports, done: (instance: WebAssembly.Instance) => void) => {
@@ -39,10 +40,10 @@ function instantiate(file: string) {
 }
 
 const webp: Decode = async (bytes) =>
-  (await createWebp(instantiate('@jsquash/webp/codec/dec/webp_dec.wasm'))).decode(bytes)
+  (await createWebp(instantiate(import.meta.resolve('@jsquash/webp/codec/dec/webp_dec.wasm')))).decode(bytes)
 
 const avif: Decode = async (bytes) =>
-  (await createAvif(instantiate('@jsquash/avif/codec/dec/avif_dec.wasm'))).decode(bytes, 8)
+  (await createAvif(instantiate(import.meta.resolve('@jsquash/avif/codec/dec/avif_dec.wasm')))).decode(bytes, 8)
 
 const heic: Decode = async (bytes) => {
   const { default: libheif } = await import('libheif-js/wasm-bundle.js')

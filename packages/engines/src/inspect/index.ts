@@ -2,32 +2,9 @@
 import { stat } from 'node:fs/promises'
 import type { FileKind } from '@docweave/contract'
 import { DocweaveError } from '@docweave/contract/docweave-error'
-import { inspectSound, soundKinds } from '../speech/ffmpeg/index.ts'
-import { inspect as inspectHwp } from '../hwp/index.ts'
 import { isImageKind } from '../images/index.ts'
-import { inspectOffice } from '../office/index.ts'
-import { inspectBook } from '../books/index.ts'
 import { inspect as inspectByMupdf } from '../pdf/index.ts'
-
-/** Inspects a file that is not empty. Throws an error code if no step can process it. */
-export type Inspection = (path: string, signal: AbortSignal, kind: FileKind) => Promise<{ pages?: number }>
-
-/** The inspections of kinds that mupdf does not open. */
-const inspections: Partial<Record<FileKind, Inspection>> = {
-  docx: inspectOffice,
-  odt: inspectOffice,
-  xlsx: inspectOffice,
-  ods: inspectOffice,
-  pptx: inspectOffice,
-  odp: inspectOffice,
-  epub: inspectBook,
-  mobi: inspectBook,
-  fb2: inspectBook,
-  hwp: inspectHwp,
-  hwpx: inspectHwp,
-  hml: inspectHwp,
-  ...Object.fromEntries(soundKinds.map((kind) => [kind, inspectSound])),
-}
+import { inspections } from './inspections.ts'
 
 /**
  * Inspects the file at `path`, whose content is of `kind`.

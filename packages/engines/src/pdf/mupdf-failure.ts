@@ -28,11 +28,11 @@ const notTheDocuments = new RegExp(
   'i',
 )
 
-/** Whether mupdf threw `error`: mupdf's WebAssembly throws from a function in this file, and our code does not. */
+/** Whether mupdf threw `error`: mupdf’s WebAssembly throws from a function in this file, and our code does not. A build adds a hash to its name. */
 const isOfMupdf = (error: unknown): error is Error =>
   error instanceof Error &&
   error.name === 'Error' &&
-  /^[^\n]*\/mupdf-wasm\.js:/.test(error.stack?.slice(`Error: ${error.message}\n`.length) ?? '')
+  /^[^\n]*\/mupdf-wasm[-\w]*\.js:/.test(error.stack?.slice(`Error: ${error.message}\n`.length) ?? '')
 
 /**
  * Returns the error itself if it has a code, otherwise an error with the code that its message stands for.

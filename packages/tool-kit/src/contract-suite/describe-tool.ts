@@ -22,6 +22,8 @@ export interface SuiteMaterial {
   endWarm?: () => Promise<void>
   /** Whether a process is a spare for the next run, by its command line. */
   isPooled?: (commandLine: string) => boolean
+  /** Another place than this process where the tool is run, such as a browser. */
+  elsewhere?: WholeOptions['elsewhere']
   /** The appearance and the text of a file, as one string. */
   fingerprint(path: string, kind: FileKind): string
 }
@@ -55,8 +57,8 @@ async function failing(
 /** Defines the test cases of every tool for `runnable`. */
 export function describeTool(runnable: RunnableTool, material: SuiteMaterial): void {
   const { tool } = runnable
-  const { inspect, kindsOf } = material
-  const told = { inspect, kindsOf, options: material.options?.[tool.id] ?? {} }
+  const { inspect, kindsOf, elsewhere } = material
+  const told = { inspect, kindsOf, ...(elsewhere ? { elsewhere } : {}), options: material.options?.[tool.id] ?? {} }
   const sound = (kind: FileKind, size?: 'small' | 'long'): TestFile => {
     const content = material.sample(kind, size)
     if (!content) throw new Error(`There is no sample of kind ${kind}: add one to packages/fixtures/src/samples.ts`)

@@ -11,19 +11,29 @@ import {
   type Locale,
   type Notice,
   type Progress,
+  type StepOutcome,
   type StepTask,
   type FileStore,
 } from '@docweave/contract'
 import type { RunnableTool } from '../run/define-run.ts'
 import { runStep } from '../run/run-step.ts'
-import { type Inspect, type KindsOf } from '../run/step-host.ts'
+import type { Inspect, KindsOf, StepHooks } from '../run/step-host.ts'
 
 /** An input file of a test, by its content. `bytes` is the declared size, when it differs from the real one. */
 export interface TestFile extends Pick<InputFile, 'kind' | 'password'>, Partial<Pick<InputFile, 'bytes'>> {
   content: Uint8Array
 }
 
+/** Where the phases of a run are performed, with a store of its own. */
+export interface RunPlace {
+  put(path: string): Promise<Pick<StoredFile, 'key' | 'bytes'>>
+  perform(task: StepTask, hooks: StepHooks, names: readonly string[]): Promise<StepOutcome>
+  fetch(key: string, path: string): Promise<void>
+}
+
 export interface WholeOptions {
+  /** Another place than this process, such as a browser. */
+  elsewhere?: (runnable: RunnableTool, given: readonly TestFile[]) => Promise<RunPlace>
   inspect: Inspect
   kindsOf: KindsOf
   options?: Record<string, unknown>
@@ -64,6 +74,27 @@ export async function openFolder(): Promise<{ folder: string; work: string; remo
   return { folder, work, remove: () => rm(folder, { recursive: true, force: true }) }
 }
 
+const space = 'jobs/suite'
+
+/** Performs phases in this process, with a store in `folder`. */
+function inThisProcess(
+  runnable: RunnableTool,
+  given: readonly TestFile[],
+  { folder, work }: Pick<Awaited<ReturnType<typeof openFolder>>, 'folder' | 'work'>,
+  { inspect, kindsOf }: Pick<WholeOptions, 'inspect' | 'kindsOf'>,
+): RunPlace {
+  const files = createTestStore(join(folder, 'store'))
+  const host = {
+    ...{ files, inspect, kindsOf, folder: work, secrets: passwordsOf(given), unlock: notHere, protect: notHere },
+  }
+  return {
+    put: (path) => files.put(space, path),
+    perform: (task, hooks, names) =>
+      runStep(runnable, task, { ...host, nameOf: async (_jobId, source) => names[source] }, hooks),
+    fetch: (key, path) => files.fetch(space, key, path),
+  }
+}
+
 /** Runs the tool on `given`. The caller must call `remove` to delete the folder. */
 export async function runWhole(
   runnable: RunnableTool,
@@ -71,25 +102,25 @@ export async function runWhole(
   {
     inspect,
     kindsOf,
+    elsewhere,
     options = {},
     locale = 'en',
     languages,
     signal,
     memoryMegabytes = 1500,
-    names,
+    names = [],
     onProgress,
   }: WholeOptions,
-  place?: Awaited<ReturnType<typeof openFolder>>,
+  folders?: Awaited<ReturnType<typeof openFolder>>,
 ): Promise<WholeOutcome> {
   const { tool } = runnable
-  const own = place ?? (await openFolder())
-  const store = createTestStore(join(own.folder, 'store'))
-  const space = 'jobs/suite'
+  const own = folders ?? (await openFolder())
+  const place = (await elsewhere?.(runnable, given)) ?? inThisProcess(runnable, given, own, { inspect, kindsOf })
   const inputs = await Promise.all(
     given.map(async ({ kind, content, bytes, password }, source): Promise<StoredFile> => {
       const path = join(own.folder, `given-${source}`)
       await writeFile(path, content)
-      const stored = await store.put(space, path)
+      const stored = await place.put(path)
       const locked = password === undefined ? {} : { password: `${source}` }
       return { key: stored.key, bytes: bytes ?? stored.bytes, kind, source, ...locked }
     }),
@@ -106,26 +137,18 @@ export async function runWhole(
     inputs,
     memoryMegabytes,
   }
-  const host = {
-    files: store,
-    inspect,
-    kindsOf,
-    folder: own.work,
-    secrets: passwordsOf(given),
-    unlock: notHere,
-    protect: notHere,
-    nameOf: async (_jobId: string, source: number) => names?.[source],
-  }
-  const perform = (task: StepTask, part: string) =>
-    runStep(runnable, task, host, {
+  const perform = (task: StepTask, part: string) => {
+    const hooks = {
       signal: signal ?? new AbortController().signal,
-      progress: (progress) => onProgress?.(progress, part),
-    })
+      progress: (progress: Progress) => onProgress?.(progress, part),
+    }
+    return place.perform(task, hooks, names)
+  }
   const finish = async ({ files, notices }: { files: StoredFile[]; notices: Notice[] }): Promise<WholeOutcome> => {
     const fetched = await Promise.all(
       files.map(async (file, index) => {
         const path = join(own.folder, `result-${index}.${file.kind}`)
-        await store.fetch(space, file.key, path)
+        await place.fetch(file.key, path)
         return { ...file, path }
       }),
     )

@@ -7,6 +7,7 @@ import { readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { z } from 'zod'
+import { RunPlace } from '@docweave/contract'
 
 /** Returns the names of the folders that contain a `tool.ts`, sorted. */
 export async function findTools(toolsFolder: string): Promise<string[]> {
@@ -26,7 +27,7 @@ async function writeWhenChanged(path: string, text: string): Promise<void> {
 }
 
 /**
- * Writes `tools.gen.ts`, `runs.gen.ts` and `uis.gen.ts` beside the tools' folders.
+ * Writes `tools.gen.ts`, `runs.gen.ts`, `browser-runs.gen.ts` and `uis.gen.ts` beside the tools' folders.
  *
  * @param toolsFolder the folder that contains one folder for each tool
  * @returns the ids of the tools
@@ -35,20 +36,24 @@ async function writeWhenChanged(path: string, text: string): Promise<void> {
 export async function writeRegistry(toolsFolder: string): Promise<string[]> {
   const ids = await findTools(toolsFolder)
   const having = (file: string) => ids.filter((id) => existsSync(join(toolsFolder, id, file)))
-  await checkTools(toolsFolder, ids)
+  const inBrowser = await checkTools(toolsFolder, ids)
   await writeWhenChanged(join(toolsFolder, 'tools.gen.ts'), toolsSource(ids))
   await writeWhenChanged(join(toolsFolder, 'runs.gen.ts'), runsSource(having('run.ts')))
+  await writeWhenChanged(join(toolsFolder, 'browser-runs.gen.ts'), browserRunsSource(inBrowser))
   await writeWhenChanged(join(toolsFolder, 'uis.gen.ts'), uisSource(having('ui.tsx')))
   return ids
 }
 
-const Descriptor = z.object({ tool: z.object({ id: z.string(), splits: z.boolean() }) })
+const Descriptor = z.object({ tool: z.object({ id: z.string(), splits: z.boolean(), runs: z.array(RunPlace) }) })
 
 /**
  * Validates tools for the registry: loads every `tool.ts` and rejects a tool whose folder has another name, or whose work does not match
  * its descriptor. `run.ts` is only read as text, because engines load slowly; `defineRun` makes the exact check when the worker loads it.
+ *
+ * @returns the ids of those that run in the browser
  */
-export async function checkTools(toolsFolder: string, ids: readonly string[]): Promise<void> {
+export async function checkTools(toolsFolder: string, ids: readonly string[]): Promise<string[]> {
+  const inBrowser: string[] = []
   for (const id of ids) {
     const loaded: unknown = await import(pathToFileURL(join(toolsFolder, id, 'tool.ts')).href)
     const { tool } = Descriptor.parse(loaded)
@@ -56,10 +61,12 @@ export async function checkTools(toolsFolder: string, ids: readonly string[]): P
       throw new Error(`packages/tools/src/${id}/tool.ts has the id ${tool.id}: it must be the folder's name`)
     const run = join(toolsFolder, id, 'run.ts')
     if (!existsSync(run)) continue
+    if (tool.runs.includes('browser')) inBrowser.push(id)
     const splits = /(?<!\.)\bsplit\b\s*[,:(]/.test(await readFile(run, 'utf8'))
     if (splits !== tool.splits)
       throw new Error(`${id}: tool.ts says splits: ${tool.splits}, run.ts ${splits ? 'has' : 'has no'} split`)
   }
+  return inBrowser
 }
 
 const header = '// Written by `npm run generate` from the folders beside it. Not kept in git.\n'
@@ -86,6 +93,15 @@ export const runsSource = (
 ${lines(ids, (id) => `import { run as ${variable(id)} } from './${id}/run.ts'`)}
 const list: readonly RunnableTool[] = [${ids.map(variable).join(', ')}]
 export const runs: ReadonlyMap<string, RunnableTool> = new Map(list.map((run) => [run.tool.id, run]))
+`
+
+/** `browser-runs.gen.ts`: the work of the tools that run in the browser, by id. Each is a download of its own. */
+export const browserRunsSource = (
+  ids: readonly string[],
+) => `${header}import type { RunnableTool } from '@docweave/tool-kit/run'
+type Load = () => Promise<RunnableTool>
+export const browserRuns: ReadonlyMap<string, Load> = new Map<string, Load>([
+${lines(ids, (id) => `  ['${id}', async () => (await import('./${id}/run.ts')).run],`)}])
 `
 
 /** `uis.gen.ts`: every tool's texts and icon by id. */

@@ -17,6 +17,7 @@ export const tool = defineTool({
     /** In decimal units (1 MB is 1,000,000 bytes), as file managers and mail servers count. Empty: no target. */
     targetSize: z.string().max(20).regex(sizePattern).default(''),
   }),
+  runs: ['browser', 'server'],
   queue: 'pdf',
   engines: ['mupdf'],
   limits: {

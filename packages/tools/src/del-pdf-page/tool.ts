@@ -17,6 +17,7 @@ export const tool = defineTool({
     /** The pages to delete; an empty range deletes none. */
     pages: z.string().max(100_000).regex(pageRangePattern).default(''),
   }),
+  runs: ['browser', 'server'],
   queue: 'pdf',
   engines: ['mupdf'],
   limits: pageToolLimits,

@@ -21,6 +21,7 @@ export const tool = defineTool({
     /** In millimetres. */
     margin: z.number().min(0).max(100).default(0),
   }),
+  runs: ['browser', 'server'],
   queue: 'pdf',
   engines: ['mupdf'],
   limits: {

@@ -22,6 +22,7 @@ export const tool = defineTool({
      */
     pages: z.string().max(100_000).regex(pageListPattern).default(''),
   }),
+  runs: ['browser', 'server'],
   queue: 'pdf',
   engines: ['mupdf'],
   limits: pageToolLimits,

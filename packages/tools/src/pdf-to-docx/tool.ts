@@ -13,6 +13,7 @@ export const tool = defineTool({
     layout: z.enum(['flowing', 'exact']).default('flowing'),
     pages: z.string().max(500).regex(pageRangePattern).default(''),
   }),
+  runs: ['browser', 'server'],
   queue: 'pdf',
   engines: ['mupdf'],
   limits: {

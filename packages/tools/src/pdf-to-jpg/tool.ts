@@ -19,6 +19,7 @@ export const tool = defineTool({
     quality: z.int().min(1).max(100).default(85),
     colour: z.enum(['colour', 'grey']).default('colour'),
   }),
+  runs: ['browser', 'server'],
   queue: 'pdf',
   engines: ['mupdf'],
   limits: {

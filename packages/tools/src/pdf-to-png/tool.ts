@@ -19,6 +19,7 @@ export const tool = defineTool({
     colour: z.enum(['colour', 'grey', 'black']).default('colour'),
     background: z.enum(['white', 'transparent']).default('white'),
   }),
+  runs: ['browser', 'server'],
   queue: 'pdf',
   engines: ['mupdf'],
   limits: {

@@ -11,6 +11,7 @@ export const tool = defineTool({
   options: z.object({
     pages: z.string().max(500).regex(pageRangePattern).default(''),
   }),
+  runs: ['browser', 'server'],
   queue: 'pdf',
   engines: ['mupdf'],
   limits: {

@@ -17,6 +17,7 @@ export const tool = defineTool({
     running: z.boolean().default(true),
     pages: z.string().max(500).regex(pageRangePattern).default(''),
   }),
+  runs: ['browser', 'server'],
   queue: 'pdf',
   engines: ['mupdf'],
   limits: {

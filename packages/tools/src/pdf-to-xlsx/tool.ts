@@ -15,6 +15,7 @@ export const tool = defineTool({
     text: z.boolean().default(false),
     pages: z.string().max(500).regex(pageRangePattern).default(''),
   }),
+  runs: ['browser', 'server'],
   queue: 'pdf',
   engines: ['mupdf'],
   limits: {

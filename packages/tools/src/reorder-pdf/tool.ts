@@ -20,6 +20,7 @@ export const tool = defineTool({
     /** Unlisted pages are appended, or left out. */
     rest: z.enum(['keep', 'drop']).default('keep'),
   }),
+  runs: ['browser', 'server'],
   queue: 'pdf',
   engines: ['mupdf'],
   limits: pageToolLimits,

@@ -15,6 +15,7 @@ export const tool = defineTool({
     /** The pages to rotate; all if empty. A page may have its own angle: `1@90,3-4@180`. */
     pages: z.string().max(100_000).regex(rotatedPagesPattern).default(''),
   }),
+  runs: ['browser', 'server'],
   queue: 'pdf',
   engines: ['mupdf'],
   limits: pageToolLimits,

@@ -37,6 +37,7 @@ export const tool = defineTool({
     /** Whether stamps may invalidate existing signatures. */
     allowBreaking: z.boolean().default(false),
   }),
+  runs: ['browser', 'server'],
   queue: 'pdf',
   engines: ['mupdf'],
   limits: {

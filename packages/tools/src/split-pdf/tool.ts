@@ -40,6 +40,7 @@ export const tool = defineTool({
     /** `{name}` is the file's name, `{number}` the part's number, `{pages}` its pages. */
     names: z.string().max(80).regex(namePattern).default('{name}-{number}'),
   }),
+  runs: ['browser', 'server'],
   queue: 'pdf',
   engines: ['mupdf'],
   limits: { ...pageToolLimits, files: 50 },

@@ -18,6 +18,7 @@ export const tool = defineTool({
     margin: z.number().min(0).max(60).default(20),
     pageNumbers: z.boolean().default(false),
   }),
+  runs: ['browser', 'server'],
   queue: 'pdf',
   engines: ['mupdf'],
   limits: {

@@ -1,0 +1,65 @@
+/**
+ * Builds engines for workers of the browser, with Rolldown or Vite: modules of Node are replaced by those of `browser/builtins`, and processes by
+ * the worker itself.
+ */
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { basename, join } from 'node:path'
+import type { Plugin, Rolldown } from 'vite'
+
+const engines = join(import.meta.dirname, '..')
+const browser = join(engines, 'browser')
+
+/** Modules of the server, relative to `engines`, and what they are in the browser. */
+const replaced: ReadonlyMap<string, string> = new Map([
+  [join(engines, 'host/index.ts'), join(browser, 'host.ts')],
+  [join(engines, 'host/engine-tasks.ts'), join(browser, 'engine-tasks.ts')],
+  [join(engines, 'inspect/inspections.ts'), join(browser, 'inspections.ts')],
+  [join(engines, 'ocr/index.ts'), join(browser, 'no-ocr.ts')],
+  [join(engines, 'host/sandbox/index.ts'), join(browser, 'no-sandbox.ts')],
+  [join(engines, 'fonts/document-fonts.ts'), join(browser, 'no-sandbox.ts')],
+])
+
+/** Returns the module that takes the place of one of Node's. @throws Error if there is none: an engine needs something that browsers lack */
+function builtin(name: string, importer: string | undefined): string {
+  const path = join(browser, 'builtins', `${name.replace('/', '-')}.ts`)
+  if (!existsSync(path)) throw new Error(`no node:${name} in the browser, which ${importer ?? 'the entry'} imports`)
+  return path
+}
+
+/** The address of a file in a package, such as `import.meta.resolve('harfbuzzjs/dist/harfbuzz-subset.wasm')`. */
+const address = /import\.meta\.resolve\(\s*'([^']+\.(?:wasm|ttf))'\s*\)/g
+
+export const browserEngines = (): Plugin => ({
+  name: 'docweave:browser-engines',
+  enforce: 'pre',
+  async resolveId(id, importer, options) {
+    if (id.startsWith('node:')) return builtin(id.slice('node:'.length), importer)
+    // The package of this name, not Node's module.
+    if (id === 'buffer') return createRequire(import.meta.url).resolve('buffer/')
+    const found = await this.resolve(id, importer, { ...options, skipSelf: true })
+    return (found && replaced.get(found.id)) ?? found
+  },
+  async transform(code, id) {
+    const specifiers = [...code.matchAll(address)].map(([, specifier = '']) => specifier)
+    if (specifiers.length === 0) return undefined
+    const require = createRequire(id)
+    const assets = new Map<string, string>()
+    for (const specifier of specifiers) {
+      const path = require.resolve(specifier)
+      assets.set(specifier, this.emitFile({ type: 'asset', name: basename(path), source: await readFile(path) }))
+    }
+    return code.replaceAll(address, (_, specifier: string) => `import.meta.ROLLUP_FILE_URL_${assets.get(specifier)}`)
+  },
+})
+
+/** The options of Rolldown with which engines are built. */
+export const engineOptions = {
+  // Engines use Node's global.
+  transform: { inject: { Buffer: ['buffer', 'Buffer'] } },
+  output: {
+    // `mupdfFailure` knows this name in stack traces.
+    codeSplitting: { groups: [{ name: 'mupdf-wasm', test: /mupdf-wasm\.js$/ }] },
+  },
+} satisfies Rolldown.RolldownOptions

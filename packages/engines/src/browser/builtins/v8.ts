@@ -1,0 +1,2 @@
+/** The browser chooses its compilers itself. */
+export const setFlagsFromString = (): void => undefined

@@ -1,0 +1,34 @@
+/**
+ * What `host/index.ts` is on the server, in a worker of the browser: engines run in the worker itself, on files in memory. The browser's own
+ * sandbox contains a hostile file; a worker serves one job and is ended with it.
+ */
+import { DocweaveError } from '@docweave/contract/docweave-error'
+import type { EngineWish } from '../host/engine-process.ts'
+import { performTask, TaskFailure } from '../host/perform-task.ts'
+
+type Request = Pick<EngineWish, 'engine' | 'task' | 'args' | 'signal' | 'memoryMegabytes' | 'onProgress'>
+
+/**
+ * Performs one request. It cannot be interrupted: to cancel it, the worker is ended.
+ *
+ * @throws DocweaveError the task's own codes; `CANCELLED` if that was asked for before, `MEMORY_EXCEEDED`, `ENGINE_FAILED`
+ */
+export async function runEngine({
+  engine,
+  task,
+  args,
+  signal,
+  memoryMegabytes,
+  onProgress,
+}: Request): Promise<unknown> {
+  if (signal.aborted) throw new DocweaveError('CANCELLED')
+  const request = { engine, task, args: args as never, memoryMegabytes }
+  try {
+    return await performTask(request, { progress: (done, of) => onProgress?.(done, of) })
+  } catch (error) {
+    throw error instanceof TaskFailure ? error.failure : error
+  }
+}
+
+/** A worker serves one job. */
+export const inJob = <Result>(_job: string, work: () => Promise<Result>): Promise<Result> => work()

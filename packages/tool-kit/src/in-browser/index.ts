@@ -1,0 +1,2 @@
+export { serveSteps, type StepServer } from './serve-steps.ts'
+export { StepWorker, type PerformOptions } from './step-worker.ts'

@@ -1,0 +1,27 @@
+/** The messages between a page of the site and the worker that runs its steps. */
+import type { ErrorCode, Progress, StepTask } from '@docweave/contract'
+
+/** The page numbers its requests. */
+export type StepRequest = { id: number } & (
+  | { type: 'add'; space: string; file: Blob }
+  | { type: 'read'; space: string; key: string }
+  | {
+      type: 'perform'
+      task: StepTask
+      /** The visitor's names for the files, without their extensions, by source. */
+      names: Readonly<Record<number, string>>
+      /** By reference. They are nowhere but in the memory of the page. */
+      secrets: Readonly<Record<string, unknown>>
+    }
+)
+
+export interface StepFailure {
+  code: ErrorCode
+  params: Readonly<Record<string, string | number>>
+  cause: string
+}
+
+export type StepReply =
+  | { id: number; type: 'progress'; progress: Progress }
+  | { id: number; type: 'done'; result: unknown }
+  | { id: number; type: 'failed'; failure: StepFailure }

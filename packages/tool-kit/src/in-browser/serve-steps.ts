@@ -1,0 +1,59 @@
+/** The program of the worker that runs the steps of a page's jobs in the browser, with the code that runs them on the server. */
+import { DocweaveError } from '@docweave/contract'
+import type { RunnableTool } from '../run/define-run.ts'
+import { runStep } from '../run/run-step.ts'
+import type { StepHost } from '../run/step-host.ts'
+import { BrowserStore } from './browser-store.ts'
+import type { StepReply, StepRequest } from './messages.ts'
+
+export interface StepServer extends Pick<StepHost, 'inspect' | 'kindsOf' | 'unlock' | 'protect'> {
+  /** The tools that run in the browser, by id. Each is loaded when it is first needed. */
+  runs: ReadonlyMap<string, () => Promise<RunnableTool>>
+}
+
+/** The browser's own file system keeps other data of the site as well. */
+const folderName = 'runs'
+
+async function openStore(): Promise<BrowserStore> {
+  const root = await navigator.storage.getDirectory()
+  return new BrowserStore(await root.getDirectoryHandle(folderName, { create: true }))
+}
+
+/** Answers the requests of the page. Call it before anything is awaited: requests that come before are lost. */
+export function serveSteps({ runs, ...engines }: StepServer): void {
+  const store = openStore()
+  const tell = (reply: StepReply) => postMessage(reply)
+
+  async function perform(request: StepRequest): Promise<unknown> {
+    const files = await store
+    if (request.type === 'add') return files.add(request.space, new Uint8Array(await request.file.arrayBuffer()))
+    if (request.type === 'read') return new Response(await files.read(request.space, request.key)).blob()
+    const { id, task, names, secrets } = request
+    const runnable = await runs.get(task.tool)?.()
+    if (!runnable) throw new DocweaveError('TOOL_UNAVAILABLE')
+    const host: StepHost = {
+      ...engines,
+      files,
+      nameOf: async (_jobId, source) => names[source],
+      secrets: {
+        get: async (_space, reference) => secrets[reference],
+        put: () => Promise.reject(new DocweaveError('INTERNAL')),
+      },
+    }
+    // To cancel a step, the page ends the worker: the engines do not return before they are done.
+    const { signal } = new AbortController()
+    return runStep(runnable, task, host, { signal, progress: (progress) => tell({ id, type: 'progress', progress }) })
+  }
+
+  async function answer(request: StepRequest): Promise<void> {
+    const { id } = request
+    try {
+      tell({ id, type: 'done', result: await perform(request) })
+    } catch (error) {
+      const { code, params, cause } = DocweaveError.from(error)
+      tell({ id, type: 'failed', failure: { code, params, cause: String(cause ?? error) } })
+    }
+  }
+
+  addEventListener('message', ({ data }: MessageEvent<StepRequest>) => void answer(data))
+}

@@ -1,0 +1,114 @@
+/** Runs steps in a worker of the browser. */
+import { DocweaveError, StepOutcome, type Progress, type StepTask } from '@docweave/contract'
+import { z } from 'zod'
+import type { StepReply, StepRequest } from './messages.ts'
+
+export interface PerformOptions {
+  signal: AbortSignal
+  onProgress(progress: Progress): void
+  /** The visitor's names for the files, without their extensions, by source. */
+  names?: Readonly<Record<number, string>>
+  secrets?: Readonly<Record<string, unknown>>
+}
+
+interface Waiting {
+  resolve(result: unknown): void
+  reject(error: unknown): void
+  onProgress(progress: Progress): void
+}
+
+const Added = z.object({ key: z.string(), bytes: z.int().nonnegative() })
+
+/** After these the memory of the engine may be damaged, or is as large as it may become. */
+const ending = new Set(['ENGINE_FAILED', 'MEMORY_EXCEEDED', 'INTERNAL'])
+
+export class StepWorker {
+  readonly #start: () => Worker
+  #worker: Worker | undefined
+  readonly #waiting = new Map<number, Waiting>()
+  #next = 0
+
+  /** @param start starts the program of `serveSteps` */
+  constructor(start: () => Worker) {
+    this.#start = start
+  }
+
+  #running(): Worker {
+    if (this.#worker) return this.#worker
+    const worker = this.#start()
+    worker.addEventListener('message', ({ data }: MessageEvent<StepReply>) => this.#receive(data))
+    // The browser ends a worker that needs too much memory, or cannot load its program.
+    worker.addEventListener('error', (event) => {
+      event.preventDefault()
+      this.#end(new DocweaveError('ENGINE_FAILED', {}, event.message))
+    })
+    this.#worker = worker
+    return worker
+  }
+
+  #receive(reply: StepReply): void {
+    const waiting = this.#waiting.get(reply.id)
+    if (reply.type === 'progress') {
+      waiting?.onProgress(reply.progress)
+      return
+    }
+    this.#waiting.delete(reply.id)
+    if (reply.type === 'done') {
+      waiting?.resolve(reply.result)
+      return
+    }
+    const { code, params, cause } = reply.failure
+    waiting?.reject(new DocweaveError(code, params, cause))
+    if (ending.has(code)) this.#end(new DocweaveError('ENGINE_FAILED', {}, cause))
+  }
+
+  /** Ends the worker. The next request starts a fresh one. */
+  #end(error: DocweaveError): void {
+    this.#worker?.terminate()
+    this.#worker = undefined
+    for (const { reject } of this.#waiting.values()) reject(error)
+    this.#waiting.clear()
+  }
+
+  #ask(make: (id: number) => StepRequest, onProgress: Waiting['onProgress'] = () => undefined): Promise<unknown> {
+    return new Promise((resolve, reject) => {
+      const id = this.#next++
+      this.#waiting.set(id, { resolve, reject, onProgress })
+      this.#running().postMessage(make(id))
+    })
+  }
+
+  /** Stores a file of the visitor in a space of the browser's store. */
+  async add(space: string, file: Blob): Promise<z.infer<typeof Added>> {
+    return Added.parse(await this.#ask((id) => ({ id, type: 'add', space, file })))
+  }
+
+  /** Reads a stored file. Throws `RESULT_EXPIRED` if it is not there any more. */
+  async read(space: string, key: string): Promise<Blob> {
+    return z.instanceof(Blob).parse(await this.#ask((id) => ({ id, type: 'read', space, key })))
+  }
+
+  /**
+   * Performs one phase of a step.
+   *
+   * @throws DocweaveError as `runStep` does; `CANCELLED` as soon as the signal aborts
+   */
+  async perform(
+    task: StepTask,
+    { signal, onProgress, names = {}, secrets = {} }: PerformOptions,
+  ): Promise<StepOutcome> {
+    const cancel = () => this.#end(new DocweaveError('CANCELLED'))
+    if (signal.aborted) throw new DocweaveError('CANCELLED')
+    signal.addEventListener('abort', cancel, { once: true })
+    try {
+      const answer = await this.#ask((id) => ({ id, type: 'perform', task, names, secrets }), onProgress)
+      return StepOutcome.parse(answer)
+    } finally {
+      signal.removeEventListener('abort', cancel)
+    }
+  }
+
+  end(): void {
+    this.#end(new DocweaveError('CANCELLED'))
+  }
+}

@@ -1,0 +1,8 @@
+/** The program of the worker that runs tools in the browser. */
+import { kindsOf } from '@docweave/engines/file-kind'
+import { inspect } from '@docweave/engines/inspect'
+import { protect, unlock } from '@docweave/engines/pdf'
+import { serveSteps } from '@docweave/tool-kit/in-browser'
+import { browserRuns } from './browser-runs.gen.ts'
+
+serveSteps({ runs: browserRuns, inspect, kindsOf, unlock, protect })

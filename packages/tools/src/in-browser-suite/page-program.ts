@@ -1,0 +1,43 @@
+/** The program of the page that the suite opens in Chromium: it runs steps as the site does, and leaves the decisions to the test. */
+import { DocweaveError, StepTask } from '@docweave/contract'
+import { StepWorker } from '@docweave/tool-kit/in-browser'
+
+const worker = new StepWorker(() => new Worker(new URL('../browser-program.ts', import.meta.url), { type: 'module' }))
+const running = new Map<number, AbortController>()
+
+declare global {
+  /** Set by the test. */
+  var onProgress: (run: number, progress: unknown) => void
+}
+
+const suite = {
+  add: async (space: string, address: string) => worker.add(space, await (await fetch(address)).blob()),
+
+  async save(space: string, key: string, address: string): Promise<void> {
+    await fetch(address, { method: 'PUT', body: await worker.read(space, key) })
+  },
+
+  /** Performs a phase; task and answer are JSON. Errors are returned, because Playwright keeps only the message of those that are thrown. */
+  async perform(run: number, task: string, names: readonly string[]): Promise<string> {
+    const controller = new AbortController()
+    running.set(run, controller)
+    try {
+      const outcome = await worker.perform(StepTask.parse(JSON.parse(task)), {
+        signal: controller.signal,
+        onProgress: (progress) => onProgress(run, progress),
+        names: { ...names },
+      })
+      return JSON.stringify({ outcome })
+    } catch (error) {
+      const { code, params, cause } = DocweaveError.from(error)
+      return JSON.stringify({ failure: { code, params, cause: String(cause ?? error) } })
+    } finally {
+      running.delete(run)
+    }
+  },
+
+  cancel: (run: number): void => running.get(run)?.abort(),
+}
+
+export type BrowserSuite = typeof suite
+Object.assign(globalThis, { suite })

@@ -1,0 +1,123 @@
+/** Runs tools in Chromium, for tests: builds the worker's program, serves it, and performs the phases of a run in a page. */
+import { existsSync } from 'node:fs'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
+import { extname, join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { chromium } from '@playwright/test'
+import { DocweaveError, isErrorCode, Progress, StepOutcome } from '@docweave/contract'
+import { browserEngines, engineOptions } from '@docweave/engines/browser-build'
+import type { RunPlace } from '@docweave/tool-kit/contract-suite'
+import { build } from 'vite'
+import { z } from 'zod'
+import type { BrowserSuite } from './page-program.ts'
+
+declare const suite: BrowserSuite
+
+const types: Readonly<Record<string, string>> = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.wasm': 'application/wasm',
+}
+
+const browsers = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium', '/usr/bin/google-chrome']
+
+/** Builds the programs of the page and of its worker into `folder`, as the site does. */
+async function buildPrograms(folder: string): Promise<void> {
+  await build({
+    ...{ configFile: false, root: import.meta.dirname, logLevel: 'error', base: './' },
+    worker: { format: 'es', plugins: () => [browserEngines()], rolldownOptions: engineOptions },
+    build: {
+      ...{ target: 'es2023', outDir: folder, minify: false },
+      rolldownOptions: {
+        input: join(import.meta.dirname, 'page-program.ts'),
+        output: { entryFileNames: '[name].js' },
+      },
+    },
+  })
+  await writeFile(join(folder, 'index.html'), '<!doctype html><script type="module" src="page-program.js"></script>')
+}
+
+/** Serves `folder`, and gives and takes the files of the tests: any path of this machine below `/file`. */
+async function serve(folder: string): Promise<{ address: string; close(): void }> {
+  const server = createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://localhost')
+    const path = pathname.startsWith('/file/') ? pathname.slice('/file'.length) : join(folder, pathname)
+    const answer = async () => {
+      if (request.method === 'PUT') await writeFile(path, await buffer(request))
+      const content = request.method === 'PUT' ? '' : await readFile(path)
+      response.setHeader('content-type', types[extname(path)] ?? 'application/octet-stream').end(content)
+    }
+    answer().catch(() => response.writeHead(404).end())
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  const port = typeof address === 'object' ? address?.port : undefined
+  return { address: `http://127.0.0.1:${port}`, close: () => server.close() }
+}
+
+const Answer = z.object({
+  outcome: StepOutcome.optional(),
+  failure: z
+    .object({ code: z.string(), params: z.record(z.string(), z.union([z.string(), z.number()])), cause: z.string() })
+    .optional(),
+})
+
+/**
+ * Opens a page in which tools run.
+ *
+ * @param program the path of Chromium; by default one of the system's
+ */
+export async function openChromium(program?: string) {
+  const folder = await mkdtemp(join(tmpdir(), 'docweave-browser-'))
+  await buildPrograms(folder)
+  const server = await serve(folder)
+  const executablePath = program ?? browsers.find((path) => existsSync(path))
+  const browser = await chromium.launch({ ...(executablePath ? { executablePath } : {}), args: ['--no-sandbox'] })
+  const page = await browser.newPage()
+  const heard = new Map<number, (progress: Progress) => void>()
+  await page.exposeFunction('onProgress', (run: number, progress: unknown) =>
+    heard.get(run)?.(Progress.parse(progress)),
+  )
+  await page.goto(`${server.address}/index.html`)
+  let runs = 0
+
+  const place = async (): Promise<RunPlace> => {
+    const space = `jobs/suite`
+    return {
+      put: (path) => page.evaluate(([to, from]) => suite.add(to, from), [space, `/file${path}`] as const),
+      fetch: (key, path) =>
+        page.evaluate(([from, name, to]) => suite.save(from, name, to), [space, key, `/file${path}`] as const),
+      async perform(task, { signal, progress }, names) {
+        const run = runs++
+        heard.set(run, progress)
+        const cancel = () => void page.evaluate((id) => suite.cancel(id), run)
+        signal.addEventListener('abort', cancel, { once: true })
+        try {
+          if (signal.aborted) throw new DocweaveError('CANCELLED')
+          const answer = await page.evaluate(([id, given, called]) => suite.perform(id, given, called), [
+            run,
+            JSON.stringify(task),
+            names,
+          ] as const)
+          const { outcome, failure } = Answer.parse(JSON.parse(answer))
+          if (outcome) return outcome
+          throw isErrorCode(failure?.code)
+            ? new DocweaveError(failure.code, failure.params, failure.cause)
+            : new DocweaveError('INTERNAL', {}, failure)
+        } finally {
+          signal.removeEventListener('abort', cancel)
+          heard.delete(run)
+        }
+      },
+    }
+  }
+
+  const close = async () => {
+    await browser.close()
+    server.close()
+    await rm(folder, { recursive: true })
+  }
+  return { page, place, close }
+}
