@@ -1,20 +1,18 @@
 /** Types of the activities that the workflows call; the worker implements them. */
-import type { Failure, StoredFile, JobEvent, Limits, PreviewTask, StepOutcome, StepTask } from '@docweave/contract'
+import type {
+  FailedFile,
+  Failure,
+  InspectRequest,
+  JobEnd,
+  JobEvent,
+  PreviewTask,
+  StepOutcome,
+  StepTask,
+  StoredFile,
+} from '@docweave/contract'
 
 /** Activities by name: the tool's id, and `{tool}.split` and `{tool}.join` for the phases of a fan-out. */
 export type StepActivities = Record<string, (task: StepTask) => Promise<StepOutcome>>
-
-export interface InspectRequest {
-  jobId: string
-  inputs: StoredFile[]
-  limits: Limits
-}
-
-/** An input file that failed, by its position from 0, and why. */
-export interface FailedFile {
-  source: number
-  failure: Failure
-}
 
 /** Short work outside the steps, run as local activities by the worker that runs the workflow task. */
 export interface LocalActivities {
@@ -33,12 +31,6 @@ export interface LocalActivities {
   /** Appends the last events and the job's end, with the names of the results and the expiry of the files. */
   endJob(jobId: string, end: JobEnd, before: JobEvent[]): Promise<void>
 }
-
-/** How a run ends; `at` is the workflow's time (ms since 1970). */
-export type JobEnd =
-  | { type: 'done'; at: number; files: StoredFile[] }
-  | { type: 'failed'; at: number; failure: Failure; step?: number }
-  | { type: 'cancelled'; at: number }
 
 /** How many of each were removed. */
 export interface Expired {

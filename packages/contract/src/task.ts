@@ -1,9 +1,10 @@
 /** The inputs and outputs of activities. All are small: files are passed as references. */
 import { z } from 'zod'
 import { StoredFile } from './file-kind.ts'
-import { ProgressUnit, ToolId } from './tool.ts'
+import { ProgressUnit, ToolId, type Limits } from './tool.ts'
 import { DocumentLanguage, Locale } from './locale.ts'
 import { Notice } from './message-codes.ts'
+import type { Failure } from './job.ts'
 
 /** Replaces a secret option's value until the step that needs it reads the secret. */
 export const SecretReference = z.object({ secret: z.string().max(40) }).strict()
@@ -55,3 +56,22 @@ export const StepOutcome = z.object({
   notices: z.array(Notice),
 })
 export type StepOutcome = z.infer<typeof StepOutcome>
+
+/** The input files of a job, and the limits of its first step. */
+export interface InspectRequest {
+  jobId: string
+  inputs: StoredFile[]
+  limits: Limits
+}
+
+/** An input file that failed, by its position from 0, and why. */
+export interface FailedFile {
+  source: number
+  failure: Failure
+}
+
+/** How a run ends; `at` is its time (ms since 1970). */
+export type JobEnd =
+  | { type: 'done'; at: number; files: StoredFile[] }
+  | { type: 'failed'; at: number; failure: Failure; step?: number }
+  | { type: 'cancelled'; at: number }

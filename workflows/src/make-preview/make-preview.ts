@@ -2,7 +2,8 @@
 import type { PreviewTask } from '@docweave/contract'
 import { ApplicationFailure, proxyActivities, proxyLocalActivities } from '@temporalio/workflow'
 import type { LocalPreviewActivities, PreviewActivities } from '../activities.ts'
-import { budgetFor, sizeOf, summarise } from '../run-pipeline/budget.ts'
+import { budgetFor, sizeOf } from '@docweave/contract/budget'
+import { summarise } from '../run-pipeline/summarise.ts'
 import { toFailure } from '../run-pipeline/failures.ts'
 
 /** The most time (s) for a preview: a document that needs longer has none. */

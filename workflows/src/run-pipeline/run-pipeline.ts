@@ -8,8 +8,8 @@ import {
   proxyLocalActivities,
   upsertSearchAttributes,
 } from '@temporalio/workflow'
-import type { StoredFile, JobEvent, Plan } from '@docweave/contract'
-import type { JobEnd, LocalActivities } from '../activities.ts'
+import type { JobEnd, JobEvent, Plan, StoredFile } from '@docweave/contract'
+import type { LocalActivities } from '../activities.ts'
 import { failedEvents, FilesFailed, firstFailure, type FileFailures, toFailure } from './failures.ts'
 import { runApart } from './run-apart.ts'
 import { plannedRuns, runStep, stepAt } from './run-step.ts'

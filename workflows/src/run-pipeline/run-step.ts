@@ -4,7 +4,8 @@ import type { Plan, PlanStep, Progress, StepOutcome, StepTask, StoredFile } from
 import { isLarge, largeQueue } from '@docweave/contract/task-queue'
 import type { StepActivities } from '../activities.ts'
 import { mapBounded } from './bounded.ts'
-import { budgetFor, sizeOf, summarise, type InputSize } from './budget.ts'
+import { budgetFor, sizeOf, type InputSize } from '@docweave/contract/budget'
+import { summarise } from './summarise.ts'
 import { unlessLost } from './lost-worker.ts'
 
 /** Concurrent chunks or files of one job: enough to use a cluster, few enough to leave capacity for other visitors. */

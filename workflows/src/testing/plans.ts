@@ -1,6 +1,6 @@
 /** Plans, files and fake activities to test the workflows with. */
-import type { StoredFile, Plan, PlanStep, JobEvent, StepOutcome, StepTask } from '@docweave/contract'
-import type { JobEnd, LocalActivities } from '../activities.ts'
+import type { JobEnd, StoredFile, Plan, PlanStep, JobEvent, StepOutcome, StepTask } from '@docweave/contract'
+import type { LocalActivities } from '../activities.ts'
 
 export const fileRef = (digit: string, more: Partial<StoredFile> = {}): StoredFile => ({
   key: digit.repeat(64),

@@ -4,11 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createDiskStore } from '@docweave/adapters/disk-store'
 import { createSecretStore } from '@docweave/adapters/secret-store'
-import { DocweaveError, type ErrorCode, type StoredFile } from '@docweave/contract'
-import type { StepHost } from '@docweave/tool-kit/run'
-import type { InspectRequest } from '@docweave/workflows/activities'
+import { DocweaveError, type ErrorCode, type InspectRequest, type StoredFile } from '@docweave/contract'
+import { inspectApart, inspectTogether, type StepHost } from '@docweave/tool-kit/run'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { inspectApart, inspectTogether } from './inspect-inputs.ts'
 
 let folder: string
 beforeEach(async () => {

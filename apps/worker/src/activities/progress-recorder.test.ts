@@ -4,9 +4,8 @@ import { join } from 'node:path'
 import { createEmbeddedStore } from '@docweave/adapters/embedded-store'
 import { createJobStore } from '@docweave/adapters/job-store'
 import type { JobStore, StepTask } from '@docweave/contract'
-import { stepProgress } from '@docweave/jobs'
+import { createProgressRecorder, stepProgress } from '@docweave/jobs'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createProgressRecorder } from './progress-recorder.ts'
 
 let folder: string
 let documents: ReturnType<typeof createEmbeddedStore>

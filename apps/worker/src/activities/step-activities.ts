@@ -10,8 +10,8 @@ import {
   type StepTask,
 } from '@docweave/contract'
 import { inJob } from '@docweave/engines/host'
+import { createProgressRecorder } from '@docweave/jobs'
 import { runStep, type RunnableTool, type StepHost } from '@docweave/tool-kit/run'
-import { createProgressRecorder } from './progress-recorder.ts'
 
 export interface StepServices extends StepHost {
   jobs: JobStore

@@ -1,17 +1,20 @@
 /** The messages between a page of the site and the worker that runs its steps. */
-import type { ErrorCode, Progress, StepTask } from '@docweave/contract'
+import type { ErrorCode, InspectRequest, Progress, StepTask } from '@docweave/contract'
+
+/** Passwords and signatures by reference. They are nowhere but in the memory of the page. */
+export type Secrets = Readonly<Record<string, unknown>>
 
 /** The page numbers its requests. */
 export type StepRequest = { id: number } & (
   | { type: 'add'; space: string; file: Blob }
   | { type: 'read'; space: string; key: string }
+  | { type: 'inspect'; which: 'together' | 'apart'; request: InspectRequest; secrets: Secrets }
   | {
       type: 'perform'
       task: StepTask
       /** The visitor's names for the files, without their extensions, by source. */
       names: Readonly<Record<number, string>>
-      /** By reference. They are nowhere but in the memory of the page. */
-      secrets: Readonly<Record<string, unknown>>
+      secrets: Secrets
     }
 )
 

@@ -1,6 +1,7 @@
 /** The program of the worker that runs the steps of a page's jobs in the browser, with the code that runs them on the server. */
 import { DocweaveError } from '@docweave/contract'
 import type { RunnableTool } from '../run/define-run.ts'
+import { inspectApart, inspectTogether } from '../run/inspect-inputs.ts'
 import { runStep } from '../run/run-step.ts'
 import type { StepHost } from '../run/step-host.ts'
 import { BrowserStore } from './browser-store.ts'
@@ -28,21 +29,25 @@ export function serveSteps({ runs, ...engines }: StepServer): void {
     const files = await store
     if (request.type === 'add') return files.add(request.space, new Uint8Array(await request.file.arrayBuffer()))
     if (request.type === 'read') return new Response(await files.read(request.space, request.key)).blob()
-    const { id, task, names, secrets } = request
-    const runnable = await runs.get(task.tool)?.()
-    if (!runnable) throw new DocweaveError('TOOL_UNAVAILABLE')
+    // To cancel a request, the page ends the worker: the engines do not return before they are done.
+    const { signal } = new AbortController()
     const host: StepHost = {
       ...engines,
       files,
-      nameOf: async (_jobId, source) => names[source],
       secrets: {
-        get: async (_space, reference) => secrets[reference],
+        get: async (_space, reference) => request.secrets[reference],
         put: () => Promise.reject(new DocweaveError('INTERNAL')),
       },
     }
-    // To cancel a step, the page ends the worker: the engines do not return before they are done.
-    const { signal } = new AbortController()
-    return runStep(runnable, task, host, { signal, progress: (progress) => tell({ id, type: 'progress', progress }) })
+    if (request.type === 'inspect')
+      return request.which === 'together'
+        ? inspectTogether(host, request.request, signal)
+        : inspectApart(host, request.request, signal)
+    const { id, task, names } = request
+    const runnable = await runs.get(task.tool)?.()
+    if (!runnable) throw new DocweaveError('TOOL_UNAVAILABLE')
+    const named: StepHost = { ...host, nameOf: async (_jobId, source) => names[source] }
+    return runStep(runnable, task, named, { signal, progress: (progress) => tell({ id, type: 'progress', progress }) })
   }
 
   async function answer(request: StepRequest): Promise<void> {

@@ -1,14 +1,22 @@
 /** Runs steps in a worker of the browser. */
-import { DocweaveError, StepOutcome, type Progress, type StepTask } from '@docweave/contract'
+import {
+  DocweaveError,
+  Failure,
+  StepOutcome,
+  StoredFile,
+  type InspectRequest,
+  type Progress,
+  type StepTask,
+} from '@docweave/contract'
 import { z } from 'zod'
-import type { StepReply, StepRequest } from './messages.ts'
+import type { Secrets, StepReply, StepRequest } from './messages.ts'
 
 export interface PerformOptions {
   signal: AbortSignal
   onProgress(progress: Progress): void
   /** The visitor's names for the files, without their extensions, by source. */
   names?: Readonly<Record<number, string>>
-  secrets?: Readonly<Record<string, unknown>>
+  secrets?: Secrets
 }
 
 interface Waiting {
@@ -17,6 +25,11 @@ interface Waiting {
   onProgress(progress: Progress): void
 }
 
+const Files = z.array(StoredFile)
+const Inspected = z.object({
+  files: Files,
+  failed: z.array(z.object({ source: z.int().nonnegative(), failure: Failure })),
+})
 const Added = z.object({ key: z.string(), bytes: z.int().nonnegative() })
 
 /** After these the memory of the engine may be damaged, or is as large as it may become. */
@@ -86,6 +99,16 @@ export class StepWorker {
   /** Reads a stored file. Throws `RESULT_EXPIRED` if it is not there any more. */
   async read(space: string, key: string): Promise<Blob> {
     return z.instanceof(Blob).parse(await this.#ask((id) => ({ id, type: 'read', space, key })))
+  }
+
+  /** Opens the files of a step that takes all of them together. Throws as `inspectTogether` does on the server. */
+  async inspectTogether(request: InspectRequest, secrets: Secrets = {}): Promise<StoredFile[]> {
+    return Files.parse(await this.#ask((id) => ({ id, type: 'inspect', which: 'together', request, secrets })))
+  }
+
+  /** Opens the files of a step that takes them one by one. Throws as `inspectApart` does on the server. */
+  async inspectApart(request: InspectRequest, secrets: Secrets = {}): Promise<z.infer<typeof Inspected>> {
+    return Inspected.parse(await this.#ask((id) => ({ id, type: 'inspect', which: 'apart', request, secrets })))
   }
 
   /**

@@ -1,5 +1,6 @@
 export * from './check-inputs.ts'
 export * from './define-run.ts'
+export * from './inspect-inputs.ts'
 export * from './run-step.ts'
 export * from './step-host.ts'
 export { fetchInput, readSecretOptions } from './secrets.ts'

@@ -1,8 +1,11 @@
 /** The program of the page that the suite opens in Chromium: it runs steps as the site does, and leaves the decisions to the test. */
-import { DocweaveError, StepTask } from '@docweave/contract'
+import { DocweaveError, Job, Plan, StepTask } from '@docweave/contract'
+import { readRetention } from '@docweave/jobs'
+import { continueRun, JobRecords } from '@docweave/jobs/in-browser'
 import { StepWorker } from '@docweave/tool-kit/in-browser'
 
 const worker = new StepWorker(() => new Worker(new URL('../browser-program.ts', import.meta.url), { type: 'module' }))
+const records = new JobRecords()
 const running = new Map<number, AbortController>()
 
 declare global {
@@ -35,6 +38,24 @@ const suite = {
       running.delete(run)
     }
   },
+
+  /** Stores a job with its plan; both are JSON. */
+  create: (job: string, plan: string): Promise<void> =>
+    records.create({ job: Job.parse(JSON.parse(job)), plan: Plan.parse(JSON.parse(plan)) }),
+
+  /** Runs a job to its end, or on to it, and returns it as JSON. */
+  async run(id: string): Promise<string> {
+    const host = {
+      retention: readRetention({}),
+      inspectTogether: worker.inspectTogether.bind(worker),
+      inspectApart: worker.inspectApart.bind(worker),
+      perform: worker.perform.bind(worker),
+    }
+    await continueRun(id, records, host, new AbortController().signal)
+    return JSON.stringify(await records.get(id))
+  },
+
+  job: async (id: string): Promise<string> => JSON.stringify(await records.get(id)),
 
   cancel: (run: number): void => running.get(run)?.abort(),
 }

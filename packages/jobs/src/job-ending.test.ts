@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Job, StoredFile, JobInput } from '@docweave/contract'
-import { readRetention } from '@docweave/jobs'
-import { endingOf, namesOf } from './local-activities.ts'
+import { endingOf, namesOf } from './job-ending.ts'
+import { readRetention } from './retention.ts'
 
 const job: Job = {
   id: 'j',

@@ -1,5 +1,7 @@
 /** Time and memory limits of a step, from its tool's budgets and the size of its input. */
-import type { Budget, StoredFile, PlanStep } from '@docweave/contract'
+import type { StoredFile } from './file-kind.ts'
+import type { PlanStep } from './pipeline.ts'
+import type { Budget } from './tool.ts'
 
 export interface InputSize {
   megabytes: number
@@ -19,15 +21,3 @@ export const budgetFor = ({ limits }: PlanStep, size: InputSize) => ({
   seconds: spend(limits.seconds, size),
   memoryMegabytes: spend(limits.memoryMegabytes, size),
 })
-
-/** Describes an activity's input to operators: kinds, pages and size, but no file names. */
-export function summarise(inputs: readonly StoredFile[], extra?: string): string {
-  const { megabytes, pages } = sizeOf(inputs)
-  const kinds = [...new Set(inputs.map(({ kind }) => kind.toUpperCase()))].join(' + ')
-  return [
-    inputs.length > 1 ? `${inputs.length} × ${kinds}` : kinds,
-    ...(pages > 0 ? [`${pages} ${pages === 1 ? 'page' : 'pages'}`] : []),
-    megabytes >= 0.1 ? `${megabytes.toFixed(1)} MB` : `${Math.ceil(megabytes * 1000)} kB`,
-    ...(extra ? [extra] : []),
-  ].join(', ')
-}

@@ -1,6 +1,6 @@
 /** Records the progress of a step's task in the job, for the visitor's view. */
 import type { Chunk, JobEvent, JobStore, Progress, StepOutcome, StepTask, StoredFile } from '@docweave/contract'
-import { partName } from '@docweave/jobs'
+import { partName } from './step-progress.ts'
 
 /** The shortest interval (ms) between progress events: people notice no faster updates. */
 const tellEvery = 250
@@ -38,7 +38,7 @@ const chunkEvents = ({ step, group }: StepTask, at: number, chunks: readonly Chu
   }))
 
 /** Returns a recorder of the events of `task`. */
-export function createProgressRecorder(jobs: JobStore, task: StepTask) {
+export function createProgressRecorder(jobs: Pick<JobStore, 'get' | 'append'>, task: StepTask) {
   const { jobId, step } = task
   const part = partName(task.group, task.phase === 'map' ? task.index : 'whole')
   const counts = task.phase === 'run' || task.phase === 'map'

@@ -1,13 +1,20 @@
 /** Inspects the input files before the first step: whether they open, and their page counts. */
 import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { asksForPassword, DocweaveError, type StoredFile } from '@docweave/contract'
-import { inJob } from '@docweave/engines/host'
-import { checkLimits, fetchInput, type StepHost } from '@docweave/tool-kit/run'
-import type { FailedFile, InspectRequest } from '@docweave/workflows/activities'
+import {
+  asksForPassword,
+  DocweaveError,
+  type FailedFile,
+  type InspectRequest,
+  type StoredFile,
+} from '@docweave/contract'
+import { checkLimits } from './check-inputs.ts'
+import { fetchInput } from './secrets.ts'
+import type { StepHost } from './step-host.ts'
 
 async function inspect(services: StepHost, jobId: string, ref: StoredFile, signal: AbortSignal): Promise<StoredFile> {
-  const place = await mkdtemp(join(services.folder ?? '', 'inspect-'))
+  const place = await mkdtemp(join(services.folder ?? tmpdir(), 'inspect-'))
   try {
     const { path, password } = await fetchInput(
       services,
@@ -30,7 +37,7 @@ async function inspectAll(services: StepHost, { jobId, inputs }: InspectRequest,
   const failures: { ref: StoredFile; error: DocweaveError }[] = []
   const looked = await Promise.all(
     inputs.map((ref) =>
-      inJob(jobId, () => inspect(services, jobId, ref, signal)).catch((error: unknown) => {
+      inspect(services, jobId, ref, signal).catch((error: unknown) => {
         failures.push({ ref, error: DocweaveError.from(error) })
         return []
       }),

@@ -1,0 +1,2 @@
+export { continueRun } from './continue-run.ts'
+export { JobRecords, type JobRecord } from './job-records.ts'

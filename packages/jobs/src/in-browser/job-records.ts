@@ -1,0 +1,69 @@
+/**
+ * The records of the jobs that run in this browser, with their plans, in its database (IndexedDB). They never leave the device. Tabs tell each other
+ * of changes.
+ */
+import type { Job, JobEvent, JobStore, Plan } from '@docweave/contract'
+import { createStore, del, entries, get, set, update } from 'idb-keyval'
+import { applyEvent } from '../apply-event.ts'
+
+export interface JobRecord {
+  job: Job
+  plan: Plan
+}
+
+const channelName = 'docweave-job-records'
+
+export class JobRecords implements Pick<JobStore, 'get' | 'append'> {
+  readonly #store = createStore('docweave-runs', 'jobs')
+  readonly #channel = new BroadcastChannel(channelName)
+  readonly #listeners = new Map<string, Set<(job: Job) => void>>()
+
+  constructor() {
+    this.#channel.addEventListener('message', ({ data: job }: MessageEvent<Job>) => this.#tell(job))
+  }
+
+  #tell(job: Job): void {
+    for (const listener of this.#listeners.get(job.id) ?? []) listener(job)
+  }
+
+  create = (record: JobRecord): Promise<void> => set(record.job.id, record, this.#store)
+
+  read = (id: string): Promise<JobRecord | undefined> => get<JobRecord>(id, this.#store)
+
+  async get(id: string): Promise<Job | undefined> {
+    return (await this.read(id))?.job
+  }
+
+  async append(id: string, ...events: JobEvent[]): Promise<Job | undefined> {
+    let job: Job | undefined
+    await update<JobRecord>(
+      id,
+      (old) => {
+        if (!old) throw new Error(`there is no job ${id} in this browser`)
+        job = events.reduce(applyEvent, old.job)
+        return { ...old, job }
+      },
+      this.#store,
+    )
+    if (job) {
+      this.#tell(job)
+      this.#channel.postMessage(job)
+    }
+    return job
+  }
+
+  /** Calls `listener` after each change of a job, in this and other tabs, until the returned function is called. */
+  watch(id: string, listener: (job: Job) => void): () => void {
+    const listeners = this.#listeners.get(id) ?? new Set()
+    this.#listeners.set(id, listeners.add(listener))
+    return () => listeners.delete(listener)
+  }
+
+  /** All records, newest first. */
+  async list(): Promise<JobRecord[]> {
+    const all = await entries<string, JobRecord>(this.#store)
+    return all.map(([, record]) => record).toSorted((a, b) => b.job.createdAt - a.job.createdAt)
+  }
+
+  remove = (id: string): Promise<void> => del(id, this.#store)
+}
