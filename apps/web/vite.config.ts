@@ -10,6 +10,7 @@ import tailwindcss from '@tailwindcss/vite'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
+import { browserEngines, engineOptions } from '@docweave/engines/browser-build'
 import { catalogueModules } from '@docweave/i18n/catalogue-modules'
 import { linguiConfigPath, readLinguiConfig } from '@docweave/i18n/lingui-config'
 import { defineConfig, type BuilderOptions, type Plugin } from 'vite'
@@ -137,6 +138,15 @@ export default defineConfig(({ command }) => ({
       presets: [linguiTransformerBabelPreset({ linguiConfig: readLinguiConfig() }, { configPath: linguiConfigPath })],
     }),
   ],
+  // Tools run in a worker. The edge gives `.mjs` files the policy of workers, which allows WebAssembly.
+  worker: {
+    format: 'es',
+    plugins: () => [browserEngines()],
+    rolldownOptions: {
+      ...engineOptions,
+      output: { ...engineOptions.output, entryFileNames: 'assets/[name]-[hash].mjs' },
+    },
+  },
   environments: {
     client: {
       build: {

@@ -11,6 +11,8 @@ export interface Site {
   sourceUrl: string
   /** Whether starting a job without an account needs a reCAPTCHA token. */
   challenged: boolean
+  /** How long results are kept on the server for visitors without an account. */
+  resultHours: number
   /** Version id of the browser build. */
   build: string
 }
@@ -32,6 +34,7 @@ export function readSite(text: string | undefined): Site {
     origin: field(data, 'origin'),
     sourceUrl: field(data, 'sourceUrl'),
     challenged: inside(data, 'challenged') === true,
+    resultHours: Number(inside(data, 'resultHours')),
     build: field(data, 'build'),
   }
 }

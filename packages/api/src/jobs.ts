@@ -2,8 +2,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { tracked } from '@trpc/server'
 import { z } from 'zod'
-import { JobView, DocweaveError, isOpen, previewLimits, type Job } from '@docweave/contract'
-import { removeJob, requestRemoval } from '@docweave/jobs'
+import { DocweaveError, isOpen, type Job, type JobView } from '@docweave/contract'
+import { jobViewOf, removeJob, requestRemoval } from '@docweave/jobs'
 import { previewedKinds, type Tools } from '@docweave/tool-kit'
 import { findCurrentJob, findJob, findOwnJob, JobKey } from './jobs/find-job.ts'
 import type { ApiContext, ApiServices } from './services.ts'
@@ -16,30 +16,11 @@ const get = publicProcedure
   .input(z.object({ id: z.string().max(64) }))
   .query(async ({ ctx, input }) => viewOf(await findCurrentJob(ctx, input.id), ctx.services.tools))
 
-/** Returns the visitor's view of a job, without store keys and identity (zod strips fields that the schema does not name). */
+/** Returns the visitor's view of a job; results of some kinds have a preview that the server draws. */
 export function viewOf(job: Job, tools: Tools): JobView {
-  const previewed = previewedKinds(
-    tools,
-    job.results.map(({ kind }) => kind),
-  )
-  return JobView.parse({
-    ...job,
-    isPrivate: job.owner !== undefined,
-    steps: job.steps.map((step) => ({
-      ...step,
-      ...(step.texts ? { isReadable: true } : {}),
-      ...(step.recognitions ? { recognised: recognisedOf(step.recognitions) } : {}),
-    })),
-    results: job.results.map((result) => ({
-      ...result,
-      ...(result.transcript ? { hasTranscript: true } : {}),
-      ...(previewed.has(result.kind) && result.bytes <= previewLimits.bytes ? { hasPreview: true } : {}),
-    })),
-  })
+  const kinds = job.results.map(({ kind }) => kind)
+  return jobViewOf(job, previewedKinds(tools, kinds))
 }
-
-const recognisedOf = (recognitions: NonNullable<Job['steps'][number]['recognitions']>) =>
-  Object.entries(recognitions).map(([group, { source }]) => ({ group: Number(group), source }))
 
 const checkEvery = 5_000
 

@@ -1,4 +1,5 @@
 export { applyEvent } from './apply-event.ts'
+export { jobViewOf } from './job-view.ts'
 export { endingOf, namesOf, nameStem } from './job-ending.ts'
 export { createProgressRecorder } from './progress-recorder.ts'
 export { jobsOwnedBy, ownedBy, ownedKey, ownedCursor } from './ownership.ts'

@@ -65,10 +65,14 @@ function secondsOf(text: string | undefined): number | undefined {
   return seconds === 0 ? undefined : seconds === 1 ? usualMaintenance : seconds
 }
 
+/** In milliseconds. */
+const hour = 3_600_000
+
 const redirectStatuses: Record<string, EdgeSettings['redirectStatus']> = { '303': 303, '307': 307 }
 
 function settingsOf(env: EdgeEnv): Omit<EdgeSettings, 'origin'> {
   const identity = identitySettings(env)
+  const retention = readRetention(env)
   return {
     defaultLocale: isLocale(env.DEFAULT_LOCALE) ? env.DEFAULT_LOCALE : 'en',
     sourceUrl: env.SOURCE_URL || SOURCE_ARCHIVE,
@@ -79,7 +83,8 @@ function settingsOf(env: EdgeEnv): Omit<EdgeSettings, 'origin'> {
     maintenance: secondsOf(env.DOCWEAVE_MAINTENANCE),
     uncachedLocales: (env.UNCACHED_LOCALES ?? '').split(',').map((code) => code.trim()),
     isOriginSet: Boolean(env.PUBLIC_URL),
-    retention: readRetention(env),
+    retention,
+    resultHours: retention.results / hour,
   }
 }
 

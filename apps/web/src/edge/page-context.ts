@@ -36,10 +36,10 @@ const asVisitor = (request: Request, env: EdgeEnv) => (call: Request) => {
 
 export async function pageContext({ request, url, env, settings, sessions, contact }: Visit): Promise<EdgeContext> {
   const { locale } = splitLocale(url.pathname, settings.defaultLocale)
-  const { defaultLocale, origin, sourceUrl, challenged, build } = settings
+  const { defaultLocale, origin, sourceUrl, challenged, build, resultHours, retention } = settings
   const api = [`${url.origin}/trpc`, asVisitor(request, env)] as const
   return {
-    site: { defaultLocale, origin, sourceUrl, challenged, build },
+    site: { defaultLocale, origin, sourceUrl, challenged, build, resultHours },
     locale,
     i18n: await loadI18n(locale),
     jobs: createJobReader(...api),
@@ -47,7 +47,7 @@ export async function pageContext({ request, url, env, settings, sessions, conta
     account: createAccount(await readUser(request, env, settings, sessions)),
     readIdentity: async () => settings.identity,
     content: content[locale],
-    retention: settings.retention,
+    retention,
     ...(contact ? { contact } : {}),
     answer: {},
   }

@@ -5,6 +5,7 @@ import { pageHead } from '../features/head/page-head.ts'
 import { jobDescription } from '../features/job/job-description.ts'
 import { JobNotFound } from '../features/job/job-not-found.tsx'
 import { JobPage } from '../features/job/job-page.tsx'
+import { isLocalJob } from '../features/local-runs/local-job-id.ts'
 import { loadToolPages } from '../features/tools/load-tool-pages.ts'
 import { cataloguePartsOf } from '../route-catalogues.ts'
 
@@ -16,7 +17,7 @@ export const Route = createFileRoute('/download/$id')({
       loadMessages(...cataloguePartsOf('/download/$id')),
     ])
     if (job === 'unknown') throw notFound()
-    if (answer && job === 'unreachable') answer.status = 503
+    if (answer && job === 'unreachable' && !isLocalJob(params.id)) answer.status = 503
     if (answer && job !== 'unreachable' && job.state === 'expired') answer.status = 410
     const accepts = Object.fromEntries(toolCards(i18n).map((card) => [card.id, card.accepts]))
     // Translated here, after its catalogue part is loaded.

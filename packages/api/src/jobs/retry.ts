@@ -1,28 +1,14 @@
 /** Runs a job again. Finished work is found in the store, so the run continues where it failed. */
 import { setTimeout as pause } from 'node:timers/promises'
-import { DocweaveError, hasFailedFiles, Plan, type Job } from '@docweave/contract'
+import { DocweaveError, Plan, type Job } from '@docweave/contract'
+import { isRetryable, RetryChanges, retryPlan } from '@docweave/tool-kit/plan'
 import { z } from 'zod'
 import { limitsOf, type ApiContext, type ApiServices } from '../services.ts'
 import { publicProcedure } from '../trpc.ts'
 import { assertQueueHasRoom, assertStartRate, whileAdmitted } from './admission.ts'
-import { ChangedOptions, changeOptions } from './plan-steps.ts'
 import { findOwnJob, JobKey } from './find-job.ts'
-import { storePasswords, Passwords } from './secrets.ts'
 
-const Retry = z.object({
-  id: z.string().max(64),
-  key: JobKey.optional(),
-  passwords: Passwords.default([]),
-  options: ChangedOptions.optional(),
-  without: z.array(z.int().nonnegative()).max(200).default([]),
-  only: z.array(z.int().nonnegative()).min(1).max(200).optional(),
-})
-
-/** A finished job is run again for its failed files, or with other options. */
-const isRetryable = (job: Job, { options }: z.infer<typeof Retry>) =>
-  job.state === 'failed' ||
-  job.state === 'cancelled' ||
-  (job.state === 'done' && (hasFailedFiles(job) || options !== undefined))
+const Retry = RetryChanges.extend({ id: z.string().max(64), key: JobKey.optional() })
 
 /** The interval (ms) and number of polls while a run closes. */
 const [lookEvery, looks] = [100, 30]
@@ -30,28 +16,6 @@ const [lookEvery, looks] = [100, 30]
 /** A run closes a moment after its job has ended; until then, another start would be taken for the same run. */
 async function untilClosed({ runner }: ApiServices, id: string): Promise<void> {
   for (let look = 0; look < looks && (await runner.state(id)) === 'running'; look++) await pause(lookEvery)
-}
-
-/** Returns the plan without failed files that are not retried. A step that takes all files needs all of them. */
-function runOf(plan: Plan, job: Job, only: readonly number[] | undefined): Plan {
-  if (!only) return plan
-  if (plan.steps.some(({ takes }) => takes === 'all')) throw new DocweaveError('JOB_NOT_RETRYABLE')
-  const stays = (source: number) => job.inputs[source]?.status?.state === 'failed' && !only.includes(source)
-  const inputs = plan.inputs.filter(({ source }) => !stays(source))
-  if (inputs.length === 0) throw new DocweaveError('PIPELINE_INVALID')
-  return { ...plan, inputs }
-}
-
-/** Returns the plan of a retry, and the changes to record in the job. */
-async function changePlan(services: ApiServices, plan: Plan, { passwords, options, without }: z.infer<typeof Retry>) {
-  const stay = plan.inputs.filter(({ source }) => !without.includes(source))
-  if (stay.length === 0) throw new DocweaveError('PIPELINE_INVALID')
-  const inputs = await storePasswords(services.secrets, `jobs/${plan.jobId}`, stay, passwords)
-  const next: Plan = { ...plan, inputs }
-  if (!options) return { next, changed: {} }
-  const steps = await changeOptions(services, next, options)
-  const changed = { options: { [options.step]: steps[options.step]?.options ?? {} } }
-  return { next: { ...next, steps }, changed }
 }
 
 /** Returns a job that can be retried. */
@@ -69,15 +33,12 @@ async function runAgain(ctx: ApiContext, input: z.infer<typeof Retry>): Promise<
   const job = await findRetryable(ctx, input)
   const plan = Plan.safeParse(await documents.get('plans', job.id))
   if (!plan.success) throw new DocweaveError('RESULT_EXPIRED')
-  const { next, changed } = await changePlan(services, plan.data, input)
-  const run = runOf(next, job, input.only)
+  const { next, run, event } = await retryPlan(services, plan.data, job, input)
   await assertQueueHasRoom(services, run)
   await services.disk.assertRoom(run.inputs.reduce((sum, { bytes }) => sum + bytes, 0))
   await untilClosed(services, job.id)
   await documents.set('plans', job.id, next)
-  const without = input.without.length > 0 ? { without: input.without } : {}
-  const only = input.only ? { only: input.only } : {}
-  await jobs.append(job.id, { type: 'retried', at: Date.now(), ...changed, ...without, ...only })
+  await jobs.append(job.id, event)
   try {
     await runner.start(run, job.visitor)
   } catch (error) {

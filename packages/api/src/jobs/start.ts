@@ -9,6 +9,7 @@ import {
   type Profile,
   type StoredFile,
 } from '@docweave/contract'
+import { Password, Passwords, planSteps, storePasswords, storeSecretOptions } from '@docweave/tool-kit/plan'
 import { z } from 'zod'
 import { chosenRetention, readProfile } from '../account.ts'
 import { limitsOf, type ApiServices } from '../services.ts'
@@ -17,8 +18,6 @@ import { releaseUploads } from '../uploads.ts'
 import { assertQueueHasRoom, assertStartRate, whileAdmitted } from './admission.ts'
 import { resolveInput, type ResolvedInput } from './files.ts'
 import { digestOfKey, newJobKey } from './find-job.ts'
-import { planSteps } from './plan-steps.ts'
-import { storePasswords, storeSecretOptions, Password, Passwords } from './secrets.ts'
 
 const Start = z.object({
   uploads: z.array(InputReference).min(1).max(200),

@@ -1,5 +1,5 @@
 /** Runs a job of this browser, from its start or from where it stopped: after a reload, a crash of the tab, or a closed lid. */
-import { isOpen } from '@docweave/contract'
+import { isOpen, type Job } from '@docweave/contract'
 import { runPlan, type PlanHost } from '../run-plan.ts'
 import type { JobRecords } from './job-records.ts'
 
@@ -7,18 +7,27 @@ import type { JobRecords } from './job-records.ts'
 const lockOf = (id: string) => `docweave-run-${id}`
 
 /**
- * Runs the job until it has ended. Waits while another tab runs it.
+ * Runs the job until it has ended; a recorded request to cancel it, from any tab, ends it at once. Waits while another tab runs it.
  *
- * @param signal cancels the job
+ * @param hostFor makes what the run needs, once it is this tab's turn
  */
 export async function continueRun(
   id: string,
   records: JobRecords,
-  host: Omit<PlanHost, 'jobs'>,
-  signal: AbortSignal,
+  hostFor: (job: Job) => Omit<PlanHost, 'jobs'>,
 ): Promise<void> {
   await navigator.locks.request(lockOf(id), async () => {
     const record = await records.read(id)
-    if (record && isOpen(record.job)) await runPlan(record.plan, { ...host, jobs: records }, signal)
+    if (!record || !isOpen(record.job)) return
+    const { job, plan, run = plan } = record
+    const cancelled = new AbortController()
+    const heed = ({ cancelRequested }: Job) => cancelRequested && cancelled.abort()
+    const unwatch = records.watch(id, heed)
+    heed(job)
+    try {
+      await runPlan(run, { ...hostFor(job), jobs: records }, cancelled.signal)
+    } finally {
+      unwatch()
+    }
   })
 }

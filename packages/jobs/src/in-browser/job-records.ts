@@ -9,6 +9,8 @@ import { applyEvent } from '../apply-event.ts'
 export interface JobRecord {
   job: Job
   plan: Plan
+  /** The part of the plan that a retry of some of the files runs; all of it if unset. */
+  run?: Plan
 }
 
 const channelName = 'docweave-job-records'
@@ -34,14 +36,15 @@ export class JobRecords implements Pick<JobStore, 'get' | 'append'> {
     return (await this.read(id))?.job
   }
 
-  async append(id: string, ...events: JobEvent[]): Promise<Job | undefined> {
+  async #change(id: string, change: (record: JobRecord) => JobRecord): Promise<Job | undefined> {
     let job: Job | undefined
     await update<JobRecord>(
       id,
       (old) => {
         if (!old) throw new Error(`there is no job ${id} in this browser`)
-        job = events.reduce(applyEvent, old.job)
-        return { ...old, job }
+        const changed = change(old)
+        job = changed.job
+        return changed
       },
       this.#store,
     )
@@ -51,6 +54,13 @@ export class JobRecords implements Pick<JobStore, 'get' | 'append'> {
     }
     return job
   }
+
+  append = (id: string, ...events: JobEvent[]): Promise<Job | undefined> =>
+    this.#change(id, (old) => ({ ...old, job: events.reduce(applyEvent, old.job) }))
+
+  /** Opens an ended job again, with another plan. */
+  reopen = (id: string, retried: JobEvent, plan: Plan, run: Plan): Promise<Job | undefined> =>
+    this.#change(id, (old) => ({ job: applyEvent(old.job, retried), plan, run }))
 
   /** Calls `listener` after each change of a job, in this and other tabs, until the returned function is called. */
   watch(id: string, listener: (job: Job) => void): () => void {

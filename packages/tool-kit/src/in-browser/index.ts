@@ -1,2 +1,3 @@
+export { BrowserSecrets } from './browser-secrets.ts'
 export { serveSteps, type StepServer } from './serve-steps.ts'
 export { StepWorker, type PerformOptions } from './step-worker.ts'

@@ -1,20 +1,17 @@
 /** The messages between a page of the site and the worker that runs its steps. */
 import type { ErrorCode, InspectRequest, Progress, StepTask } from '@docweave/contract'
 
-/** Passwords and signatures by reference. They are nowhere but in the memory of the page. */
-export type Secrets = Readonly<Record<string, unknown>>
-
 /** The page numbers its requests. */
 export type StepRequest = { id: number } & (
   | { type: 'add'; space: string; file: Blob }
   | { type: 'read'; space: string; key: string }
-  | { type: 'inspect'; which: 'together' | 'apart'; request: InspectRequest; secrets: Secrets }
+  | { type: 'remove'; space: string }
+  | { type: 'inspect'; which: 'together' | 'apart'; request: InspectRequest }
   | {
       type: 'perform'
       task: StepTask
       /** The visitor's names for the files, without their extensions, by source. */
       names: Readonly<Record<number, string>>
-      secrets: Secrets
     }
 )
 

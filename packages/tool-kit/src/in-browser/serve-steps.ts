@@ -4,6 +4,7 @@ import type { RunnableTool } from '../run/define-run.ts'
 import { inspectApart, inspectTogether } from '../run/inspect-inputs.ts'
 import { runStep } from '../run/run-step.ts'
 import type { StepHost } from '../run/step-host.ts'
+import { BrowserSecrets } from './browser-secrets.ts'
 import { BrowserStore } from './browser-store.ts'
 import type { StepReply, StepRequest } from './messages.ts'
 
@@ -23,21 +24,21 @@ async function openStore(): Promise<BrowserStore> {
 /** Answers the requests of the page. Call it before anything is awaited: requests that come before are lost. */
 export function serveSteps({ runs, ...engines }: StepServer): void {
   const store = openStore()
+  const secrets = new BrowserSecrets()
   const tell = (reply: StepReply) => postMessage(reply)
 
   async function perform(request: StepRequest): Promise<unknown> {
     const files = await store
     if (request.type === 'add') return files.add(request.space, new Uint8Array(await request.file.arrayBuffer()))
     if (request.type === 'read') return new Response(await files.read(request.space, request.key)).blob()
+    if (request.type === 'remove')
+      return Promise.all([files.removeSpace(request.space), secrets.removeSpace(request.space)])
     // To cancel a request, the page ends the worker: the engines do not return before they are done.
     const { signal } = new AbortController()
     const host: StepHost = {
       ...engines,
       files,
-      secrets: {
-        get: async (_space, reference) => request.secrets[reference],
-        put: () => Promise.reject(new DocweaveError('INTERNAL')),
-      },
+      secrets,
     }
     if (request.type === 'inspect')
       return request.which === 'together'

@@ -9,14 +9,13 @@ import {
   type StepTask,
 } from '@docweave/contract'
 import { z } from 'zod'
-import type { Secrets, StepReply, StepRequest } from './messages.ts'
+import type { StepReply, StepRequest } from './messages.ts'
 
 export interface PerformOptions {
   signal: AbortSignal
   onProgress(progress: Progress): void
   /** The visitor's names for the files, without their extensions, by source. */
   names?: Readonly<Record<number, string>>
-  secrets?: Secrets
 }
 
 interface Waiting {
@@ -101,14 +100,19 @@ export class StepWorker {
     return z.instanceof(Blob).parse(await this.#ask((id) => ({ id, type: 'read', space, key })))
   }
 
+  /** Removes all files and secrets of a space. */
+  async remove(space: string): Promise<void> {
+    await this.#ask((id) => ({ id, type: 'remove', space }))
+  }
+
   /** Opens the files of a step that takes all of them together. Throws as `inspectTogether` does on the server. */
-  async inspectTogether(request: InspectRequest, secrets: Secrets = {}): Promise<StoredFile[]> {
-    return Files.parse(await this.#ask((id) => ({ id, type: 'inspect', which: 'together', request, secrets })))
+  async inspectTogether(request: InspectRequest): Promise<StoredFile[]> {
+    return Files.parse(await this.#ask((id) => ({ id, type: 'inspect', which: 'together', request })))
   }
 
   /** Opens the files of a step that takes them one by one. Throws as `inspectApart` does on the server. */
-  async inspectApart(request: InspectRequest, secrets: Secrets = {}): Promise<z.infer<typeof Inspected>> {
-    return Inspected.parse(await this.#ask((id) => ({ id, type: 'inspect', which: 'apart', request, secrets })))
+  async inspectApart(request: InspectRequest): Promise<z.infer<typeof Inspected>> {
+    return Inspected.parse(await this.#ask((id) => ({ id, type: 'inspect', which: 'apart', request })))
   }
 
   /**
@@ -116,15 +120,12 @@ export class StepWorker {
    *
    * @throws DocweaveError as `runStep` does; `CANCELLED` as soon as the signal aborts
    */
-  async perform(
-    task: StepTask,
-    { signal, onProgress, names = {}, secrets = {} }: PerformOptions,
-  ): Promise<StepOutcome> {
+  async perform(task: StepTask, { signal, onProgress, names = {} }: PerformOptions): Promise<StepOutcome> {
     const cancel = () => this.#end(new DocweaveError('CANCELLED'))
     if (signal.aborted) throw new DocweaveError('CANCELLED')
     signal.addEventListener('abort', cancel, { once: true })
     try {
-      const answer = await this.#ask((id) => ({ id, type: 'perform', task, names, secrets }), onProgress)
+      const answer = await this.#ask((id) => ({ id, type: 'perform', task, names }), onProgress)
       return StepOutcome.parse(answer)
     } finally {
       signal.removeEventListener('abort', cancel)

@@ -1,31 +1,8 @@
 /** Checks a tool's inputs, in one place for the worker and the contract suite. */
-import {
-  DocweaveError,
-  maxJobPages,
-  textKinds,
-  type InputFile,
-  type Limits,
-  type ToolDescriptor,
-} from '@docweave/contract'
+import { DocweaveError, textKinds, type InputFile, type ToolDescriptor } from '@docweave/contract'
+import { checkLimits } from './check-limits.ts'
 import { allSettled, isTextFile } from './store-outputs.ts'
 import type { StepHost } from './step-host.ts'
-
-/**
- * Compares files with a tool's limits.
- *
- * @throws DocweaveError `FILE_TOO_MANY`, `FILE_EMPTY`, `FILE_TOO_LARGE` or `PAGES_TOO_MANY`, with the limit in the params
- */
-export function checkLimits(limits: Limits, files: readonly { bytes: number; pages?: number | undefined }[]): void {
-  if (files.length > limits.files)
-    throw new DocweaveError('FILE_TOO_MANY', { limit: limits.files, files: files.length })
-  for (const { bytes, pages = 0 } of files) {
-    if (bytes === 0) throw new DocweaveError('FILE_EMPTY')
-    if (bytes > limits.bytes) throw new DocweaveError('FILE_TOO_LARGE', { limit: limits.bytes, bytes })
-    if (pages > limits.pages) throw new DocweaveError('PAGES_TOO_MANY', { limit: limits.pages, pages })
-  }
-  const pages = files.reduce((sum, file) => sum + (file.pages ?? 0), 0)
-  if (pages > maxJobPages) throw new DocweaveError('PAGES_TOO_MANY', { limit: maxJobPages, pages })
-}
 
 /**
  * Checks the inputs of a run: their kind by content, their limits, and that they open.

@@ -1,4 +1,5 @@
 export * from './check-inputs.ts'
+export * from './check-limits.ts'
 export * from './define-run.ts'
 export * from './inspect-inputs.ts'
 export * from './run-step.ts'

@@ -9,7 +9,7 @@ import {
   type InspectRequest,
   type StoredFile,
 } from '@docweave/contract'
-import { checkLimits } from './check-inputs.ts'
+import { checkLimits } from './check-limits.ts'
 import { fetchInput } from './secrets.ts'
 import type { StepHost } from './step-host.ts'
 

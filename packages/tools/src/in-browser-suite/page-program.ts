@@ -51,7 +51,7 @@ const suite = {
       inspectApart: worker.inspectApart.bind(worker),
       perform: worker.perform.bind(worker),
     }
-    await continueRun(id, records, host, new AbortController().signal)
+    await continueRun(id, records, () => host)
     return JSON.stringify(await records.get(id))
   },
 

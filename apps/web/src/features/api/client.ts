@@ -1,6 +1,7 @@
 /** The API client in the browser: calls over HTTP, job updates over server-sent events, which resume where they broke off. */
 import { createTRPCClient, httpLink, httpSubscriptionLink, retryLink, splitLink } from '@trpc/client'
 import type { AppRouter } from '@docweave/api'
+import { localJobsLink } from '../local-runs/local-jobs-link.ts'
 import { addressOf, fetchWithRetry } from './fetch-with-retry.ts'
 
 const url = '/trpc'
@@ -11,6 +12,7 @@ const final = new Set(['NOT_FOUND', 'BAD_REQUEST'])
 export const createApiClient = () =>
   createTRPCClient<AppRouter>({
     links: [
+      localJobsLink,
       splitLink({
         condition: ({ type }) => type === 'subscription',
         // The API may be unreachable for a while: the subscription retries, from the last event it received.

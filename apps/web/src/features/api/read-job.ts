@@ -2,6 +2,7 @@
 import { isTRPCClientError } from '@trpc/client'
 import type { JobReader } from '../../router-context.ts'
 import { failureFrom } from '../failures/failure-of.ts'
+import { isLocalJob } from '../local-runs/local-job-id.ts'
 import { createQueryClient, type SendRequest } from './query-client.ts'
 
 /** Creates a reader that calls the API at `url` with `send`. */
@@ -10,6 +11,8 @@ export function createJobReader(url: string, send: SendRequest): JobReader {
   const client = () => createQueryClient(url, send)
   return {
     read: async (id) => {
+      // Only the browser that runs it knows it: the page loads it once it has its code.
+      if (isLocalJob(id)) return 'unreachable'
       try {
         return await client().jobs.get.query({ id })
       } catch (error) {

@@ -88,7 +88,7 @@ function JobContent({ id, known, titles, accepts }: JobContentProps) {
         {headline}
       </h1>
       <p className="mt-2 text-ink-muted">
-        <JobState job={job} />
+        <JobState id={id} job={job} />
       </p>
       <div role="status" className="mt-3 mb-2 min-h-7 text-small">
         {away && (

@@ -5,6 +5,7 @@ import Trash2 from 'lucide-react/icons/trash-2'
 import { useState, useSyncExternalStore } from 'react'
 import type { JobView } from '@docweave/contract'
 import { Button, ConfirmDialog } from '@docweave/ui'
+import { isLocalJob } from '../local-runs/local-job-id.ts'
 import { LocalTime } from '../format/local-time.tsx'
 import { durationText } from './duration.ts'
 import { OwnerAction } from './owner-action.tsx'
@@ -35,6 +36,7 @@ export function JobRetention({ job, busy, onRemove }: JobRetentionProps) {
   const [copied, setCopied] = useState<'yes' | 'no'>()
   const [isAsking, setAsking] = useState(false)
   const { expiresAt } = job
+  const isLocal = isLocalJob(job.id)
   if (expiresAt === undefined) return null
   /** Rejects if the visitor closes the phone's sheet without sharing. */
   const share = async (): Promise<void> => {
@@ -57,9 +59,14 @@ export function JobRetention({ job, busy, onRemove }: JobRetentionProps) {
           </Trans>
         </span>
         <TimeUntil at={expiresAt} />
+        {isLocal && (
+          <span>
+            <Trans>The files are in this browser only: nothing was uploaded.</Trans>
+          </span>
+        )}
       </p>
       <div className="flex flex-wrap gap-3 max-sm:*:px-3">
-        {job.results.length > 0 && (
+        {job.results.length > 0 && !isLocal && (
           <Button onClick={() => void share().catch(() => undefined)}>
             <Link2 aria-hidden size={20} strokeWidth={1.5} />
             <Trans>Share link</Trans>
@@ -81,7 +88,7 @@ export function JobRetention({ job, busy, onRemove }: JobRetentionProps) {
           ))}
         {copied === 'no' && <Trans>Your browser blocked copying. Copy the link from the address bar.</Trans>}
       </p>
-      {isAsking && <DeleteDialog onClose={() => setAsking(false)} onDelete={onRemove} />}
+      {isAsking && <DeleteDialog isLocal={isLocal} onClose={() => setAsking(false)} onDelete={onRemove} />}
     </div>
   )
 }
@@ -100,12 +107,13 @@ function TimeUntil({ at }: { at: number }) {
 }
 
 interface DeleteDialogProps {
+  isLocal: boolean
   onClose: () => void
   onDelete: () => void
 }
 
 /** Confirms the permanent deletion of files. */
-const DeleteDialog = ({ onClose, onDelete }: DeleteDialogProps) => (
+const DeleteDialog = ({ isLocal, onClose, onDelete }: DeleteDialogProps) => (
   <ConfirmDialog
     title={<Trans>Delete the files now?</Trans>}
     keep={<Trans>Keep them</Trans>}
@@ -113,8 +121,15 @@ const DeleteDialog = ({ onClose, onDelete }: DeleteDialogProps) => (
     onClose={onClose}
     onConfirm={onDelete}
   >
-    <Trans>
-      The results and the uploaded files will be deleted immediately, for everyone with the link. This can’t be undone.
-    </Trans>
+    {isLocal ? (
+      <Trans>
+        The results and the job’s copies of your files will be deleted from this browser. This can’t be undone.
+      </Trans>
+    ) : (
+      <Trans>
+        The results and the uploaded files will be deleted immediately, for everyone with the link. This can’t be
+        undone.
+      </Trans>
+    )}
   </ConfirmDialog>
 )

@@ -1,6 +1,7 @@
 /** The state of a job or a step as text: one label each, and a sentence about what can be done. */
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { JobStep, JobView } from '@docweave/contract'
+import { isLocalJob } from '../local-runs/local-job-id.ts'
 import { failedFiles } from './file-states.ts'
 
 /** The page's headline, also used as its title. */
@@ -25,10 +26,17 @@ export function useHeadline(job: JobView | undefined): string {
 }
 
 /** The sentence below it. */
-export function JobState({ job }: { job: JobView | undefined }) {
+export function JobState({ id, job }: { id: string; job: JobView | undefined }) {
   switch (job?.state) {
     case 'waiting':
     case 'running':
+      if (isLocalJob(id))
+        return (
+          <Trans>
+            Your browser does the work; nothing is uploaded. If you close this page, the job continues when you open it
+            again.
+          </Trans>
+        )
       return <Trans>You can close this page; the job keeps running. Come back to this address for the results.</Trans>
     case 'done':
       return <DoneState job={job} />
@@ -39,6 +47,7 @@ export function JobState({ job }: { job: JobView | undefined }) {
     case 'expired':
       return <Trans>This job’s files have expired or were deleted.</Trans>
     case undefined:
+      if (isLocalJob(id)) return <Trans>This job ran in a browser, and can only be opened in that browser.</Trans>
       return <Trans>The service can’t be reached right now. This page keeps trying.</Trans>
   }
 }

@@ -1,6 +1,7 @@
 /** Actions that only the job's creator may use: hidden from visitors who merely have its link. */
 import { createContext, use, useSyncExternalStore, type ReactNode } from 'react'
 import type { JobView } from '@docweave/contract'
+import { isLocalJob } from '../local-runs/local-job-id.ts'
 import { jobKeyOf } from './job-keys.ts'
 
 /** Whether the page's job may be changed here; `undefined` until the browser's storage was read. */
@@ -18,8 +19,8 @@ export function useMayChange(id: string, job: JobView | undefined): boolean | un
     () => jobKeyOf(id) !== undefined,
     () => undefined,
   )
-  // Only its owner can open a private job, so whoever sees it may change it.
-  return job?.isPrivate ? true : hasKey
+  // Only its owner can open a private job, and only this browser its own, so whoever sees it may change it.
+  return job?.isPrivate || isLocalJob(id) ? true : hasKey
 }
 
 /** Invisible until the browser's storage was read, but laid out, so that nothing shifts for those who may use it. */

@@ -79,7 +79,8 @@ export function useJob(id: string, known: JobView | undefined, { trpc }: QueryAp
   const retry = useMutation(trpc.jobs.retry.mutationOptions())
   const remove = useMutation(trpc.jobs.remove.mutationOptions())
   const all = [cancel, retry, remove]
-  const refused = all.find(({ error }) => error)?.error
+  // Without a job, the reason why there is none.
+  const refused = all.find(({ error }) => error)?.error ?? (job ? undefined : watch.error)
   const forget = () => all.forEach((each) => each.reset())
   return {
     job,

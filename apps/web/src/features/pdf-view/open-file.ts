@@ -1,6 +1,7 @@
 /** Opens a file for display: a visitor's own, which is not uploaded, or one on the server. */
 import type { FileKind, JobFile } from '@docweave/contract'
-import type { ReusedFile, FileSource } from '../upload/chosen-file.ts'
+import type { FileSource } from '../upload/chosen-file.ts'
+import { addressOf } from '../upload/file-content.ts'
 import { newCanvas, nextSourceId, type OpenOptions, type PageSource } from './page-source.ts'
 import { readableAddress, readableBlob } from './readable.ts'
 
@@ -51,8 +52,6 @@ export const openChosenFile = (
   file instanceof File
     ? openFile(file, kind, options)
     : openRemoteFile({ address: addressOf(file), kind: file.kind, bytes: file.size }, options)
-
-const addressOf = (file: ReusedFile) => `/results/${file.job}/${'input' in file ? `input/${file.input}` : file.result}`
 
 /** Preloads pdf.js before the first PDF is opened. A failure is ignored: opening a PDF retries. */
 export const fetchPdfReader = (): void =>

@@ -87,6 +87,7 @@ export function RunBar({
           </Button>
         </div>
       )}
+      {engine && !busy && files.length > 0 && <engine.RunPlaceNote steps={steps} files={files} />}
     </section>
   )
 }

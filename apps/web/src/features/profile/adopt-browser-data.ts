@@ -1,6 +1,7 @@
 /** Moves data that was created in this browser before signing in to the account. */
 import type { ApiClient } from '../api/client.ts'
 import { forgetJobs, localJobs } from '../history/local-jobs.ts'
+import { isLocalJob } from '../local-runs/local-job-id.ts'
 import { forgetJobKeys, jobKeyOf } from '../job/job-keys.ts'
 import { forgetBrowserPipelines, readBrowserPipelines } from '../saved-pipelines/pipeline-store.ts'
 
@@ -10,7 +11,8 @@ import { forgetBrowserPipelines, readBrowserPipelines } from '../saved-pipelines
  * @throws TRPCClientError if the account cannot take them now: then they stay here for the next time
  */
 export async function adoptBrowserData({ account }: Pick<ApiClient, 'account'>): Promise<boolean> {
-  const jobs = localJobs()
+  // Those that ran in this browser stay here: the server does not know them.
+  const jobs = localJobs().filter((id) => !isLocalJob(id))
   const pipelines = readBrowserPipelines()
   if (jobs.length + pipelines.length === 0) return false
   await account.adopt.mutate({

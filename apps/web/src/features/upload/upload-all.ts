@@ -4,7 +4,9 @@
  */
 import type { Failure, InputReference } from '@docweave/contract'
 import { failureFrom } from '../failures/failure-of.ts'
+import { isLocalJob } from '../local-runs/local-job-id.ts'
 import type { ChosenFile } from './chosen-file.ts'
+import { contentOf } from './file-content.ts'
 import type { PauseSwitch } from './pause-switch.ts'
 import { UploadFailed, uploadFile } from './upload-file.ts'
 
@@ -36,9 +38,11 @@ export async function uploadAll(
   let next = 0
   const sendOne = async ({ key, file, uploadId }: Uploadable): Promise<InputReference> => {
     // It is on the server already.
-    if (!(file instanceof File))
+    if (!(file instanceof File) && !isLocalJob(file.job))
       return 'input' in file ? { job: file.job, input: file.input } : { job: file.job, result: file.result }
-    const id = uploadId ?? (await uploadFile(file, { signal, pause, onProgress: (bytes) => onSent(key, bytes) }))
+    const id =
+      uploadId ??
+      (await uploadFile(await contentOf(file), { signal, pause, onProgress: (bytes) => onSent(key, bytes) }))
     onUploaded(key, id)
     return id
   }

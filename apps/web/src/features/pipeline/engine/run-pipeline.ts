@@ -1,10 +1,12 @@
-/** Runs a pipeline: checks it, sends it with its files, and reports the upload's progress. */
+/** Runs a pipeline: checks it, and starts it in this browser, or sends it to the server with its files and reports the upload's progress. */
 import { createPauseSwitch } from '../../upload/pause-switch.ts'
 import { createSpeedometer } from '../../upload/upload-all.ts'
+import { placeOf } from '../../local-runs/run-place.ts'
 import { beginWork } from '../../version/work-under-way.ts'
 import type { RunProblem, Sending } from '../draft.ts'
 import type { Change } from '../use-files.ts'
 import { checkPipeline } from './check-pipeline.ts'
+import { runHere } from './run-here.ts'
 import { sendPipeline, type SendOptions, type SendResult } from './send-pipeline.ts'
 
 interface RunOptions extends Omit<SendOptions, 'pause' | 'onSent' | 'onUploaded'> {
@@ -25,7 +27,8 @@ export async function runPipeline(options: RunOptions): Promise<{ jobId?: string
   if (problem) return { problem }
   // Prevents an update of the site from reloading the page during the run.
   const over = beginWork()
-  const result = await sendWithProgress(options).finally(over)
+  const runs = placeOf(steps, files) === 'browser' ? runHere(options) : sendWithProgress(options)
+  const result = await runs.finally(over)
   if (result === 'stopped') return {}
   if ('jobId' in result) return result
   if ('failures' in result) {

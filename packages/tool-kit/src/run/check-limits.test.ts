@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkLimits } from './check-inputs.ts'
+import { checkLimits } from './check-limits.ts'
 
 const none = { base: 1, perMegabyte: 0, perPage: 0 }
 const limits = { files: 3, bytes: 100, pages: 9000, seconds: none, memoryMegabytes: none }

@@ -7,7 +7,8 @@ import {
   type SecretStore,
   type ToolDescriptor,
 } from '@docweave/contract'
-import { secretField, type Tools } from '@docweave/tool-kit'
+import type { Tools } from '../chain/chain.ts'
+import { secretField } from '../define-tool.ts'
 import { z } from 'zod'
 
 export const Password = z.string().min(1).max(256)

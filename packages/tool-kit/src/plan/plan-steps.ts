@@ -1,16 +1,34 @@
 /** Plans the steps of a pipeline for the visitor's files: at a start, and again when a retry changes options. */
 import { z } from 'zod'
-import { DocweaveError, type StoredFile, type Pipeline, type PlanStep, type Plan } from '@docweave/contract'
-import { chain, lackingChoice } from '@docweave/tool-kit'
-import { checkLimits, readSecretOptions } from '@docweave/tool-kit/run'
-import type { ApiServices } from '../services.ts'
-import { submittedOptions, storeSecretOptions, storedSecrets } from './secrets.ts'
+import {
+  DocweaveError,
+  type StoredFile,
+  type Pipeline,
+  type PlanStep,
+  type Plan,
+  type SecretStore,
+} from '@docweave/contract'
+import { chain, type Tools } from '../chain/chain.ts'
+import { lackingChoice } from '../chain/lacking-choice.ts'
+import { checkLimits } from '../run/check-limits.ts'
+import { readSecretOptions } from '../run/secrets.ts'
+import { submittedOptions, storeSecretOptions, storedSecrets } from './plan-secrets.ts'
+
+/** What planning needs: the tools, and the store of the job's secrets. */
+export interface PlanServices {
+  tools: Tools
+  secrets: SecretStore
+}
 
 /**
  * Returns the planned steps of `pipeline` for the given files. Throws the codes of `chain` and `lackingChoice` (params: `step`, counted from 1), and
  * `FILE_TOO_LARGE`, `FILE_TOO_MANY` or `PAGES_TOO_MANY`.
  */
-export function planSteps({ tools }: ApiServices, pipeline: Pipeline, inputs: readonly StoredFile[]): PlanStep[] {
+export function planSteps(
+  { tools }: Pick<PlanServices, 'tools'>,
+  pipeline: Pipeline,
+  inputs: readonly StoredFile[],
+): PlanStep[] {
   const fitted = chain(
     tools,
     pipeline,
@@ -20,7 +38,6 @@ export function planSteps({ tools }: ApiServices, pipeline: Pipeline, inputs: re
     throw new DocweaveError(fitted.problem.code, { ...fitted.problem.params, step: fitted.problem.step + 1 })
   const lacking = lackingChoice(tools, fitted.steps)
   if (lacking) throw new DocweaveError(lacking.code, { ...lacking.params, step: lacking.step + 1 })
-  // Check before anything is stored or queued; the worker checks again once it has counted the pages.
   const [first] = fitted.steps
   if (first) checkLimits(first.limits, inputs)
   return fitted.steps
@@ -34,7 +51,7 @@ export const ChangedOptions = z.object({ step: z.int().nonnegative(), options: z
  * start, and `PIPELINE_INVALID` when there is no such step.
  */
 export async function changeOptions(
-  services: ApiServices,
+  services: PlanServices,
   { jobId, inputs, steps }: Plan,
   { step: changed, options }: z.infer<typeof ChangedOptions>,
 ): Promise<PlanStep[]> {

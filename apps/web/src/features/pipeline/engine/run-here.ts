@@ -1,0 +1,47 @@
+/** Starts a pipeline in this browser. */
+import { DocweaveError, type Failure } from '@docweave/contract'
+import type { Locale } from '@docweave/contract/locale-table'
+import { failureFrom } from '../../failures/failure-of.ts'
+import { rememberJob } from '../../history/local-jobs.ts'
+import { localRunner, type LocalFile } from '../../local-runs/local-runner.ts'
+import type { ChosenFile } from '../../upload/chosen-file.ts'
+import { detectFile } from '../../upload/detect-file.ts'
+import { contentOf } from '../../upload/file-content.ts'
+import { recordJob } from '../../upload/kept-note.ts'
+import { pipelineOf, type StepDraft } from '../draft.ts'
+
+interface RunHereOptions {
+  files: readonly ChosenFile[]
+  steps: readonly StepDraft[]
+  locale: Locale
+  /** Password for the resulting PDFs; empty for none. */
+  protect: string
+  signal: AbortSignal
+}
+
+async function localFileOf({ file, kind, password }: ChosenFile): Promise<LocalFile> {
+  const content = await contentOf(file)
+  const found = kind === undefined || kind === 'unknown' ? await detectFile(content) : kind
+  if (!found) throw new DocweaveError('FILE_KIND_UNSUPPORTED')
+  return { name: file.name, kind: found, content, password }
+}
+
+/** Returns the id of the job, or why there is none; errors are returned, not thrown. */
+export async function runHere({
+  files,
+  steps,
+  locale,
+  protect,
+  signal,
+}: RunHereOptions): Promise<{ jobId: string } | { failure: Failure } | 'stopped'> {
+  try {
+    const given = await Promise.all(files.map(localFileOf))
+    if (signal.aborted) return 'stopped'
+    const jobId = await localRunner().start({ files: given, pipeline: pipelineOf(steps), locale, protect })
+    rememberJob(jobId)
+    recordJob()
+    return { jobId }
+  } catch (error) {
+    return { failure: failureFrom(error) }
+  }
+}

@@ -1,0 +1,3 @@
+export { Password, Passwords, storePasswords, storeSecretOptions } from './plan-secrets.ts'
+export { planSteps, type PlanServices } from './plan-steps.ts'
+export { isRetryable, RetryChanges, retryPlan } from './retry-plan.ts'
