@@ -35,7 +35,7 @@ export function RunPlaceNote({ steps, files }: RunPlaceNoteProps) {
       {canRunHere(steps, files) && (
         <button
           type="button"
-          className="link min-h-11 lg:min-h-8"
+          className="min-h-11 underline decoration-1 underline-offset-4 hover:decoration-2 lg:min-h-8"
           onClick={() => wishFor(isHere ? 'server' : 'browser')}
         >
           {isHere ? <Trans>Run on the server</Trans> : <Trans>Run in this browser</Trans>}
