@@ -1,6 +1,5 @@
 /** Downloads: one result (with ranges and its file name), all results of a job as a zip, one of its input files, or a file's preview. */
 import type { IncomingMessage } from 'node:http'
-import { parse } from 'node:path'
 import type { HttpBindings } from '@hono/node-server'
 import {
   findInput,
@@ -13,24 +12,22 @@ import {
   type PreviewedFile,
 } from '@docweave/api'
 import {
+  createNames,
   DocweaveError,
   mediaTypes,
   nameAs,
   previewPagesHeader,
-  type FileKind,
   type Job,
   type JobFile,
   type JobResult,
 } from '@docweave/contract'
+import { contentTypeOf, safetyHeaders, zipNameOf } from '@docweave/contract/file-response'
 import { create as dispositionOf } from 'content-disposition'
 import { Hono, type HonoRequest } from 'hono'
 import parseRange from 'range-parser'
-import { bodyFrom, errorResponse, methodNotAllowed, safetyHeaders } from './responses.ts'
+import { bodyFrom, errorResponse, methodNotAllowed } from './responses.ts'
 import type { CallerOf } from './caller.ts'
 import { createZip } from './zip.ts'
-
-/** Kinds that the tools write as UTF-8. */
-const texts: ReadonlySet<FileKind> = new Set<FileKind>(['txt', 'md', 'srt', 'vtt'])
 
 /** Parses the `Range` header (RFC 9110, 14.2): `undefined` for the whole, `null` when it cannot be satisfied. */
 function rangeOf(request: HonoRequest, { key, bytes }: JobFile) {
@@ -49,7 +46,7 @@ const addressLasts = 300
 const isDownload = (request: HonoRequest) => request.method === 'GET' && request.header('sec-fetch-mode') === 'navigate'
 
 async function sendOne({ files }: ApiServices, job: Job, result: JobFile, request: HonoRequest) {
-  const contentType = mediaTypes[result.kind] + (texts.has(result.kind) ? '; charset=utf-8' : '')
+  const contentType = contentTypeOf(result.kind)
   const contentDisposition = dispositionOf(nameAs(result.kind, result.name))
   if (files.addressOf && isDownload(request)) {
     const given = { contentType, contentDisposition, seconds: addressLasts }
@@ -114,28 +111,11 @@ async function sendReview({ files }: ApiServices, job: Job, key: string, name: s
   return new Response(bodyFrom(await files.read(`jobs/${job.id}`, key)), { headers })
 }
 
-/** Makes names unique: on extraction, a second zip entry of the same name would overwrite the first. */
-function createNames(): { next(name: string): string } {
-  const taken = new Set<string>()
-  return {
-    next(name) {
-      const { name: stem, ext } = parse(name)
-      let free = name
-      for (let count = 2; taken.has(free); count++) free = `${stem}-${count}${ext}`
-      taken.add(free)
-      return free
-    },
-  }
-}
-
-const stemOf = (name: string) => name.replace(/\.[^.]+$/, '')
-
 function sendZip({ files }: ApiServices, job: Job, results: JobResult[], request: HonoRequest) {
-  const first = job.inputs[results[0]?.source ?? 0]
   const headers = {
     ...safetyHeaders,
     'content-type': mediaTypes.zip,
-    'content-disposition': dispositionOf(nameAs('zip', `${stemOf(first?.name ?? 'files')}.zip`)),
+    'content-disposition': dispositionOf(zipNameOf(job)),
   }
   if (request.method === 'HEAD') return new Response(null, { headers })
   const zip = createZip()

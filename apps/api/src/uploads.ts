@@ -20,10 +20,11 @@ import {
   type Upload,
 } from '@docweave/api'
 import { DocweaveError, type RateLimit } from '@docweave/contract'
+import { bodyOf, statusOf } from '@docweave/contract/file-response'
 import { listDeletions, removeUpload } from '@docweave/jobs'
 import type { Context } from 'hono'
 import { EVENTS, Server, type ServerOptions, type Upload as TusUpload } from '@tus/server'
-import { bodyOf, methodNotAllowed, statusOf } from './responses.ts'
+import { methodNotAllowed } from './responses.ts'
 import type { CallerOf } from './caller.ts'
 
 export interface UploadSettings {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cleanName, nameAs, shorten } from './file-name.ts'
+import { cleanName, createNames, nameAs, shorten } from './file-name.ts'
 
 test('finding 11: cuts a text between characters, never inside one', () => {
   const family = '👩‍👩‍👧'
@@ -55,4 +55,12 @@ test.each([
 
 test('cuts a very long name', () => {
   expect(cleanName('가'.repeat(500)).length).toBe(150)
+})
+
+test('makes names unique', () => {
+  const names = createNames()
+  const given = ['a.pdf', 'a.pdf', '.a', '.a', 'a.tar.gz', 'a.tar.gz', 'a', 'a', 'a-2.pdf', 'a.pdf']
+  expect(given.map((name) => names.next(name))).toEqual([
+    ...['a.pdf', 'a-2.pdf', '.a', '.a-2', 'a.tar.gz', 'a.tar-2.gz', 'a', 'a-2', 'a-2-2.pdf', 'a-3.pdf'],
+  ])
 })

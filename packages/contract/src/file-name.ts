@@ -1,5 +1,6 @@
 /** File names: untrusted input that is used in headers, in zips and on disks. */
-import { endingsOf, type FileKind } from './file-kind.ts'
+import type { FileKind } from './file-kind.ts'
+import { endingsOf } from './media-types.ts'
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 
@@ -48,4 +49,18 @@ export function nameAs(kind: FileKind, name: string): string {
   return isOfKind
     ? `${shorten(stem, mostUnits - ending.length - 1)}.${ending}`
     : `${shorten(clean, mostUnits - kind.length - 1)}.${kind}`
+}
+
+/** Makes names unique: on extraction, a second zip entry of the same name would overwrite the first. */
+export function createNames(): { next(name: string): string } {
+  const taken = new Set<string>()
+  return {
+    next(name) {
+      const [, stem = name, ending = ''] = /^(.+)(\.[^.]*)$/s.exec(name) ?? []
+      let free = name
+      for (let count = 2; taken.has(free); count++) free = `${stem}-${count}${ending}`
+      taken.add(free)
+      return free
+    },
+  }
 }

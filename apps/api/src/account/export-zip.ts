@@ -2,10 +2,11 @@
 import type { HttpBindings } from '@hono/node-server'
 import { listPipelines, readProfile, viewOf, type ApiServices } from '@docweave/api'
 import { DocweaveError, mediaTypes, nameAs, type Job, type SignedInUser } from '@docweave/contract'
+import { safetyHeaders } from '@docweave/contract/file-response'
 import { accountSpace, jobsOwnedBy } from '@docweave/jobs'
 import { create as contentDisposition } from 'content-disposition'
 import type { Context } from 'hono'
-import { bodyFrom, safetyHeaders } from '../responses.ts'
+import { bodyFrom } from '../responses.ts'
 import type { CallerOf } from '../caller.ts'
 import { createZip, type Zip } from '../zip.ts'
 

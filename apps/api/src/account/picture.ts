@@ -8,6 +8,7 @@ import { pipeline } from 'node:stream/promises'
 import type { HttpBindings } from '@hono/node-server'
 import { changeProfile, readProfile, type ApiServices } from '@docweave/api'
 import { DocweaveError, type SignedInUser } from '@docweave/contract'
+import { safetyHeaders } from '@docweave/contract/file-response'
 import { kindsOf } from '@docweave/engines/file-kind'
 import { isImageKind } from '@docweave/engines/images'
 import { squarePicture as drawSquare } from '@docweave/engines/pdf'
@@ -15,7 +16,7 @@ import { accountSpace } from '@docweave/jobs'
 import type { CallerOf } from '../caller.ts'
 import { forVisitor } from '../kind-of-upload.ts'
 import { Hono, type Context } from 'hono'
-import { bodyFrom, errorResponse, methodNotAllowed, safetyHeaders } from '../responses.ts'
+import { bodyFrom, errorResponse, methodNotAllowed } from '../responses.ts'
 
 /** How long (ms) the client may keep sending a body that was refused. */
 const patience = 10_000
