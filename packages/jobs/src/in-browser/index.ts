@@ -1,2 +1,3 @@
 export { continueRun } from './continue-run.ts'
-export { JobRecords, type JobRecord } from './job-records.ts'
+export { JobRecords } from './job-records.ts'
+export type { JobRecord } from './record-store.ts'

@@ -3,20 +3,14 @@
  * of changes.
  */
 import type { Job, JobEvent, JobStore, Plan } from '@docweave/contract'
-import { createStore, del, entries, get, set, update } from 'idb-keyval'
+import { del, entries, set, update } from 'idb-keyval'
 import { applyEvent } from '../apply-event.ts'
-
-export interface JobRecord {
-  job: Job
-  plan: Plan
-  /** The part of the plan that a retry of some of the files runs; all of it if unset. */
-  run?: Plan
-}
+import { createRecordStore, readRecord, type JobRecord } from './record-store.ts'
 
 const channelName = 'docweave-job-records'
 
 export class JobRecords implements Pick<JobStore, 'get' | 'append'> {
-  readonly #store = createStore('docweave-runs', 'jobs')
+  readonly #store = createRecordStore()
   readonly #channel = new BroadcastChannel(channelName)
   readonly #listeners = new Map<string, Set<(job: Job) => void>>()
 
@@ -30,7 +24,7 @@ export class JobRecords implements Pick<JobStore, 'get' | 'append'> {
 
   create = (record: JobRecord): Promise<void> => set(record.job.id, record, this.#store)
 
-  read = (id: string): Promise<JobRecord | undefined> => get<JobRecord>(id, this.#store)
+  read = (id: string): Promise<JobRecord | undefined> => readRecord(id, this.#store)
 
   async get(id: string): Promise<Job | undefined> {
     return (await this.read(id))?.job

@@ -7,23 +7,16 @@ import type { StepHost } from '../run/step-host.ts'
 import { BrowserSecrets } from './browser-secrets.ts'
 import { BrowserStore } from './browser-store.ts'
 import type { StepReply, StepRequest } from './messages.ts'
+import { openRunsFolder } from './runs-folder.ts'
 
 export interface StepServer extends Pick<StepHost, 'inspect' | 'kindsOf' | 'unlock' | 'protect'> {
   /** The tools that run in the browser, by id. Each is loaded when it is first needed. */
   runs: ReadonlyMap<string, () => Promise<RunnableTool>>
 }
 
-/** The browser's own file system keeps other data of the site as well. */
-const folderName = 'runs'
-
-async function openStore(): Promise<BrowserStore> {
-  const root = await navigator.storage.getDirectory()
-  return new BrowserStore(await root.getDirectoryHandle(folderName, { create: true }))
-}
-
 /** Answers the requests of the page. Call it before anything is awaited: requests that come before are lost. */
 export function serveSteps({ runs, ...engines }: StepServer): void {
-  const store = openStore()
+  const store = openRunsFolder().then((folder) => new BrowserStore(folder))
   const secrets = new BrowserSecrets()
   const tell = (reply: StepReply) => postMessage(reply)
 

@@ -1,0 +1,14 @@
+/** Where the records of this browser's jobs are. The service worker reads them from here, without the code that changes them. */
+import type { Job, Plan } from '@docweave/contract'
+import { createStore, get, type UseStore } from 'idb-keyval'
+
+export interface JobRecord {
+  job: Job
+  plan: Plan
+  /** The part of the plan that a retry of some of the files runs; all of it if unset. */
+  run?: Plan
+}
+
+export const createRecordStore = (): UseStore => createStore('docweave-runs', 'jobs')
+
+export const readRecord = (id: string, store: UseStore): Promise<JobRecord | undefined> => get<JobRecord>(id, store)
