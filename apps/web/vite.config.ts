@@ -17,6 +17,7 @@ import { defineConfig, type BuilderOptions, type Plugin } from 'vite'
 import { appIcons, contentModule, packedFiles } from './build-plugins.ts'
 import { browserBuild, builds } from './builds.ts'
 import { latinFont } from './latin-font.ts'
+import { serviceWorker } from './service-worker-build.ts'
 import { sharePictures } from './share-pictures.ts'
 import { toolColours } from './tool-colours.ts'
 
@@ -116,6 +117,7 @@ export default defineConfig(({ command }) => ({
     toolColours(),
     appIcons(),
     sharePictures(),
+    serviceWorker(),
     packedFiles(),
     builds(),
     browserBuild(),

@@ -4,7 +4,7 @@
  */
 import { Hono } from 'hono'
 import { serveAccountAction } from './edge/account-action.ts'
-import { serveAsset } from './edge/assets.ts'
+import { SERVICE_WORKER, serveAsset } from './edge/assets.ts'
 import { takeClientError } from './edge/client-errors.ts'
 import { packed } from './edge/encodings.ts'
 import { refuseStrangers } from './edge/development-only.ts'
@@ -59,7 +59,10 @@ app.use(async ({ var: { visit } }, next) => {
 
 app.post('/client-error', ({ req }) => takeClientError(req.raw))
 
-const buildFiles = ['/assets/*', '/icons/*', '/share/*', '/builds/*', '/favicon.ico', '/favicon.svg', SOURCE_ARCHIVE]
+const buildFiles = [
+  ...['/assets/*', '/icons/*', '/share/*', '/builds/*'],
+  ...['/favicon.ico', '/favicon.svg', SERVICE_WORKER, SOURCE_ARCHIVE],
+]
 app.on('GET', buildFiles, ({ var: { visit } }) => serveAsset(visit.request, visit.env))
 app.get('/account-action', ({ var: { visit } }) => serveAccountAction(visit.request, visit.settings))
 app.get('/:name{.+\\.webmanifest}', ({ var: { visit } }) => serveWebManifest(visit.url.pathname, visit.settings))

@@ -24,6 +24,12 @@ const packable = /\.(?:js|mjs|css|svg|json|wasm)$/
  */
 const workerPolicy = `default-src 'none'; connect-src 'self'; font-src 'self'; script-src 'self' 'wasm-unsafe-eval'`
 
+/** Its address is the same in all versions. */
+export const SERVICE_WORKER = '/service-worker.js'
+
+/** The service worker reads visitors' documents, which it must not be able to send to another site, and loads no code. */
+export const serviceWorkerPolicy = `default-src 'none'; connect-src 'self'`
+
 /** Serves a build file; names under /assets/ contain a content hash, so they are immutable. */
 export async function serveAsset(request: Request, { ASSETS }: EdgeEnv): Promise<Response> {
   const { pathname } = new URL(request.url)
@@ -39,11 +45,12 @@ export async function serveAsset(request: Request, { ASSETS }: EdgeEnv): Promise
     pathname.startsWith('/assets/')
       ? 'public, max-age=31536000, immutable'
       : // A stale response would hide a newer version.
-        pathname.startsWith('/builds/')
+        pathname.startsWith('/builds/') || pathname === SERVICE_WORKER
         ? 'no-cache'
         : 'public, max-age=86400',
   )
   if (pathname.endsWith('.mjs')) headers.set('content-security-policy', workerPolicy)
+  if (pathname === SERVICE_WORKER) headers.set('content-security-policy', serviceWorkerPolicy)
   if (pathname === SOURCE_ARCHIVE) headers.set('content-disposition', 'attachment; filename="docweave-source.tar.gz"')
   if (beside) return alreadyPacked(found.body, headers)
   const answer = new Response(found.body, { status: found.status, headers })

@@ -1,0 +1,32 @@
+/** Registers the service worker, which serves the files of this browser's jobs to the page. */
+import { takeDownloadLinks } from './download-links.ts'
+
+const address = '/service-worker.js'
+
+/** Milliseconds until a page gives up: without the service worker, files are opened in other ways. */
+const patience = 5000
+
+async function takeControl(container: ServiceWorkerContainer): Promise<void> {
+  const controlled = new Promise<void>((resolve) => {
+    container.addEventListener('controllerchange', () => resolve(), { once: true })
+  })
+  await container.register(address, { scope: '/' })
+  if (container.controller) return
+  const { active } = await container.ready
+  // A new worker claims the pages itself, but an older one has not seen a page that was reloaded without the cache.
+  active?.postMessage('claim')
+  await controlled
+}
+
+/** Waits until requests and download links of this page for local files are answered here. Returns whether they are; never throws. */
+export async function prepareLocalFiles(): Promise<boolean> {
+  if (!('serviceWorker' in navigator)) return false
+  const container = navigator.serviceWorker
+  const late = new Promise<void>((resolve) => {
+    setTimeout(resolve, patience)
+  })
+  await Promise.race([takeControl(container), late]).catch(() => undefined)
+  if (!container.controller) return false
+  takeDownloadLinks()
+  return true
+}
