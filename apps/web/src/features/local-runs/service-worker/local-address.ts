@@ -1,2 +1,4 @@
-/** Whether the path of an address is one of a file of this browser's jobs, which no request to the server may contain. */
-export const isLocalAddress = (pathname: string): boolean => pathname.startsWith('/results/here-')
+/** The path of the files of this browser's jobs, whose ids begin so. No request to the server may contain it. */
+export const localAddresses = '/results/here-'
+
+export const isLocalAddress = (pathname: string): boolean => pathname.startsWith(localAddresses)

@@ -29,17 +29,18 @@ const contents = { [first]: '0123456789', [second]: 'abcdefghij' }
 const ask = (path: string, init?: { method?: string; headers?: Record<string, string> }) =>
   page.evaluate(([path, init]) => site.ask(path, init), [path, init] as const)
 
-/** Clicks a link of the page, and returns the name and the content of what it downloads. */
+/** Clicks a link of the page. */
+const click = (path: string) =>
+  page.evaluate((href) => {
+    const link = Object.assign(document.createElement('a'), { href, download: '' })
+    document.body.append(link)
+    link.click()
+    link.remove()
+  }, `/results/${path}`)
+
+/** Returns the name and the content of what a link downloads. */
 async function download(path: string) {
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.evaluate((href) => {
-      const link = Object.assign(document.createElement('a'), { href, download: '' })
-      document.body.append(link)
-      link.click()
-      link.remove()
-    }, `/results/${path}`),
-  ])
+  const [download] = await Promise.all([page.waitForEvent('download'), click(path)])
   return { name: download.suggestedFilename(), content: await readFile(await download.path()) }
 }
 
@@ -76,6 +77,17 @@ test('links download all results as a zip', async () => {
   const names: string[] = []
   for await (const { fileName } of (await fromBufferPromise(content)).eachEntry()) names.push(fileName)
   expect(names).toEqual(['보고서.pdf', '議事録.txt'])
+})
+
+test('a link to a missing file leaves the page as it is', async () => {
+  const address = page.url()
+  const [answer] = await Promise.all([
+    page.waitForResponse((each) => each.url().endsWith('/here-1/7')),
+    click('here-1/7'),
+  ])
+  expect(answer.status()).toBe(404)
+  expect(page.url()).toBe(address)
+  expect(await ask('here-1/0')).toMatchObject({ status: 200 })
 })
 
 test('a page that was reloaded without the cache is controlled again', async () => {

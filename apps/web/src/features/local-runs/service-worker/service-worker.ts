@@ -5,10 +5,15 @@
 import { createRecordStore, readRecord } from '@docweave/jobs/record-store'
 import { openStoredFile } from '@docweave/tool-kit/runs-folder'
 import { answerLocalFile, type LocalFiles } from './answer-local-file.ts'
-import { isLocalAddress } from './local-address.ts'
+import { isLocalAddress, localAddresses } from './local-address.ts'
 
 interface ExtendableEvent extends Event {
   waitUntil(work: Promise<unknown>): void
+}
+
+interface InstallEvent extends ExtendableEvent {
+  /** In Chromium alone (https://w3c.github.io/ServiceWorker/#register-router-method). */
+  addRoutes?(rule: { condition: { not: { urlPattern: string } }; source: 'network' }): Promise<void>
 }
 
 interface FetchEvent extends ExtendableEvent {
@@ -21,7 +26,8 @@ interface ServiceWorkerScope {
   readonly location: Location
   readonly clients: { claim(): Promise<void> }
   skipWaiting(): Promise<void>
-  addEventListener(type: 'install' | 'activate', listener: (event: ExtendableEvent) => void): void
+  addEventListener(type: 'install', listener: (event: InstallEvent) => void): void
+  addEventListener(type: 'activate', listener: (event: ExtendableEvent) => void): void
   addEventListener(type: 'fetch', listener: (event: FetchEvent) => void): void
   addEventListener(type: 'message', listener: (event: ExtendableEvent & { readonly data: unknown }) => void): void
 }
@@ -35,7 +41,13 @@ const files: LocalFiles = {
   open: (jobId, key) => openStoredFile(`jobs/${jobId}`, key),
 }
 
-self.addEventListener('install', (event) => event.waitUntil(self.skipWaiting()))
+self.addEventListener('install', (event) => {
+  event.waitUntil(self.skipWaiting())
+  // Other requests need not wait until this program has started.
+  event
+    .addRoutes?.({ condition: { not: { urlPattern: `${localAddresses}*` } }, source: 'network' })
+    .catch(() => undefined)
+})
 
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
 
