@@ -75,6 +75,7 @@ export const errorTable = {
   JOB_NOT_RETRYABLE: entry('CONFLICT'),
   /** The link of a job allows reading it; changing it requires the job key. */
   JOB_READ_ONLY: entry('FORBIDDEN'),
+  BROWSER_CANNOT_RUN: entry('UNPROCESSABLE_CONTENT'),
   RESULT_EXPIRED: entry('NOT_FOUND'),
   SIGNED_OUT: entry('UNAUTHORIZED'),
   SIGN_IN_AGAIN: entry('FORBIDDEN'),

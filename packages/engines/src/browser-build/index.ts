@@ -50,7 +50,12 @@ export const browserEngines = (): Plugin => ({
       const path = require.resolve(specifier)
       assets.set(specifier, this.emitFile({ type: 'asset', name: basename(path), source: await readFile(path) }))
     }
-    return code.replaceAll(address, (_, specifier: string) => `import.meta.ROLLUP_FILE_URL_${assets.get(specifier)}`)
+    return code.replaceAll(
+      address,
+      (_, specifier: string) =>
+        // Vite makes it a path, which is none of the files in memory.
+        `new URL(import.meta.ROLLUP_FILE_URL_${assets.get(specifier)}, import.meta.url).href`,
+    )
   },
 })
 

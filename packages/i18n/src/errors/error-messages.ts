@@ -49,6 +49,10 @@ export const errorMessages: Record<ErrorCode, MessageDescriptor> = {
     id: 'error.JOB_NOT_RETRYABLE',
     message: 'This job can’t be run again. Start a new one.',
   },
+  BROWSER_CANNOT_RUN: /*i18n*/ {
+    id: 'error.BROWSER_CANNOT_RUN',
+    message: 'This browser can’t run the job itself right now. Reload the page and try again, or run it on the server.',
+  },
   JOB_READ_ONLY: /*i18n*/ {
     id: 'error.JOB_READ_ONLY',
     message: 'This link is view-only. Only the browser or program that started the job can change or delete it.',

@@ -49,7 +49,9 @@ export function serveSteps({ runs, ...engines }: StepServer): void {
     try {
       tell({ id, type: 'done', result: await perform(request) })
     } catch (error) {
+      // The visitor reads the code's text; the engine's own message is for the browser's console.
       const { code, params, cause } = DocweaveError.from(error)
+      console.error('request failed', request.type, code, cause ?? error)
       tell({ id, type: 'failed', failure: { code, params, cause: String(cause ?? error) } })
     }
   }

@@ -26,7 +26,7 @@ const browsers = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium', '/usr
 /** Builds the programs of the page and of its worker into `folder`, as the site does. */
 async function buildPrograms(folder: string): Promise<void> {
   await build({
-    ...{ configFile: false, root: import.meta.dirname, logLevel: 'error', base: './' },
+    ...{ configFile: false, root: import.meta.dirname, logLevel: 'error' },
     worker: { format: 'es', plugins: () => [browserEngines()], rolldownOptions: engineOptions },
     build: {
       ...{ target: 'es2023', outDir: folder, minify: false },

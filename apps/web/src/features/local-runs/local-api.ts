@@ -4,6 +4,7 @@ import { jobViewOf } from '@docweave/jobs'
 import { RetryChanges } from '@docweave/tool-kit/plan'
 import { z } from 'zod'
 import { localRunner } from './local-runner.ts'
+import { prepareLocalFiles } from './service-worker/register.ts'
 
 // zod would compile schemas with `new Function`, which the CSP forbids.
 z.config({ jitless: true })
@@ -35,6 +36,8 @@ export function answerCall(name: string, id: string, input: unknown): Promise<un
 export async function watchJob(id: string, onChange: (view: JobView) => void): Promise<() => void> {
   const runner = localRunner()
   const job = await runner.get(id)
+  // The page links to the files as soon as it has the job.
+  await prepareLocalFiles()
   const unwatch = runner.records.watch(id, (changed) => {
     onChange(viewOf(changed))
     // A retry in another tab: this tab takes over if that one is closed.

@@ -18,9 +18,9 @@ async function takeControl(container: ServiceWorkerContainer): Promise<void> {
   await controlled
 }
 
-/** Waits until requests and download links of this page for local files are answered here. Returns whether they are; never throws. */
-export async function prepareLocalFiles(): Promise<boolean> {
-  if (!('serviceWorker' in navigator)) return false
+let prepared: Promise<boolean> | undefined
+
+async function prepare(): Promise<boolean> {
   const container = navigator.serviceWorker
   const late = new Promise<void>((resolve) => {
     setTimeout(resolve, patience)
@@ -29,4 +29,14 @@ export async function prepareLocalFiles(): Promise<boolean> {
   if (!container.controller) return false
   takeDownloadLinks()
   return true
+}
+
+/** Waits until requests and download links of this page for local files are answered here. Returns whether they are; never throws. */
+export async function prepareLocalFiles(): Promise<boolean> {
+  if (!('serviceWorker' in navigator)) return false
+  prepared ??= prepare()
+  const done = await prepared
+  // The next call tries again.
+  if (!done) prepared = undefined
+  return done
 }

@@ -4,6 +4,7 @@ import type { Locale } from '@docweave/contract/locale-table'
 import { failureFrom } from '../../failures/failure-of.ts'
 import { rememberJob } from '../../history/local-jobs.ts'
 import { localRunner, type LocalFile } from '../../local-runs/local-runner.ts'
+import { prepareLocalFiles } from '../../local-runs/service-worker/register.ts'
 import type { ChosenFile } from '../../upload/chosen-file.ts'
 import { detectFile } from '../../upload/detect-file.ts'
 import { contentOf } from '../../upload/file-content.ts'
@@ -35,6 +36,7 @@ export async function runHere({
   signal,
 }: RunHereOptions): Promise<{ jobId: string } | { failure: Failure } | 'stopped'> {
   try {
+    if (!(await prepareLocalFiles())) throw new DocweaveError('BROWSER_CANNOT_RUN')
     const given = await Promise.all(files.map(localFileOf))
     if (signal.aborted) return 'stopped'
     const jobId = await localRunner().start({ files: given, pipeline: pipelineOf(steps), locale, protect })

@@ -1,0 +1,141 @@
+/** Jobs that run in the visitor's browser: nothing is sent to the server, and they survive a reload. */
+import { readFile } from 'node:fs/promises'
+import { expect, test, type Page } from '@playwright/test'
+import { documentPdf } from '@docweave/fixtures'
+import * as mupdf from 'mupdf'
+import { at, complaints, runAndFetch } from './pages.ts'
+import { blue, coloured, colourOf, lime, red } from './sample-files.ts'
+
+test.setTimeout(60_000)
+
+const run = (page: Page) => page.getByRole('button', { name: 'Run', exact: true })
+const state = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+
+/** Opens a pipeline's page, chooses files, and chooses to run in this browser. */
+async function prepare(page: Page, path: string, ...files: { name: string; mimeType: string; buffer: Buffer }[]) {
+  await page.goto(at(path, 'en'), { waitUntil: 'networkidle' })
+  await page.setInputFiles('input[type=file]', files)
+  // The choice is remembered.
+  const choice = page.getByRole('button', { name: /^Run (in this browser|on the server)$/ })
+  if ((await choice.textContent()) === 'Run in this browser') await choice.click()
+  await expect(page.getByText('In your browser: nothing is uploaded')).toBeVisible()
+}
+
+/** The requests that leave the page from now on, without the files of the build. */
+function requestsOf(page: Page): string[] {
+  const sent: string[] = []
+  page.context().on('request', (request) => {
+    const { pathname, search } = new URL(request.url())
+    const isFile =
+      request.method() === 'GET' && search === '' && /^\/(assets\/[\w.-]+|service-worker\.js)$/.test(pathname)
+    // The service worker answers these (`service-worker.test.ts`), which Playwright does not show.
+    const isHere = request.method() === 'GET' && /^\/results\/here-/.test(pathname)
+    if (!isFile && !isHere && request.url().startsWith('http')) sent.push(`${request.method()} ${pathname}${search}`)
+  })
+  return sent
+}
+
+const longDocument = (pages: number) => ({
+  name: 'long.pdf',
+  mimeType: 'application/pdf',
+  buffer: Buffer.from(documentPdf({ pages })),
+})
+
+test('runs two steps and downloads the result; nothing is uploaded', async ({ page }) => {
+  const said = complaints(page)
+  await prepare(page, '/rotate-pdf?then=compress-pdf', coloured('계약서.pdf', [red, lime, blue]))
+  const sent = requestsOf(page)
+  const result = await readFile(await runAndFetch(page))
+  const document = mupdf.Document.openDocument(result, 'application/pdf')
+  expect(document.countPages()).toBe(3)
+  expect(document.loadPage(0).getBounds()).toEqual([0, 0, 842, 595])
+  const preview = page.getByRole('region', { name: /^Preview/ })
+  await expect.poll(() => colourOf(preview, 1), { timeout: 20_000 }).toEqual(red)
+  expect(sent).toEqual([])
+
+  await page.reload()
+  await expect(page.getByText('계약서-docweave.pdf')).toBeVisible()
+  await expect(page.getByText('The files are in this browser only: nothing was uploaded.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Share link' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Delete now' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete now' }).click()
+  await expect(state(page, 'Files deleted')).toBeVisible()
+  const kept = await page.evaluate(async () => {
+    const runs = await (await navigator.storage.getDirectory()).getDirectoryHandle('runs')
+    const jobs = await runs.getDirectoryHandle('jobs')
+    const names: string[] = []
+    for await (const name of jobs.keys()) names.push(name)
+    return names
+  })
+  expect(kept).toEqual([])
+  // The engine's own warnings are for its developers.
+  expect(said.filter((text) => !text.startsWith('warning: '))).toEqual([])
+})
+
+test('a job continues after a reload, in the list of this browser’s jobs, and in no other browser', async ({
+  page,
+  browser,
+}) => {
+  await prepare(page, '/compress-pdf?then=pdf-to-jpg', longDocument(24))
+  await run(page).click()
+  await expect(state(page, 'Running')).toBeVisible()
+  await page.reload()
+  await expect(state(page, 'Done')).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText('24 files', { exact: true })).toBeVisible()
+  const coming = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Download all as ZIP' }).click()
+  expect((await coming).suggestedFilename()).toBe('long.zip')
+
+  const address = page.url()
+  await page.goto(at('/profile', 'en'))
+  await expect(page.getByText('long.pdf').first()).toBeVisible()
+  const other = await browser.newPage()
+  await other.goto(address)
+  await expect(other.getByText('This job ran in a browser, and can only be opened in that browser.')).toBeVisible()
+  await other.close()
+})
+
+test('can be cancelled, and run again', async ({ page }) => {
+  await prepare(page, '/pdf-to-jpg', longDocument(24))
+  await run(page).click()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(state(page, 'Cancelled')).toBeVisible()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(state(page, 'Done')).toBeVisible({ timeout: 60_000 })
+})
+
+test('opens locked files with their password, and protects the result', async ({ page }) => {
+  await prepare(page, '/rotate-pdf', coloured('locked.pdf', [red], 'right'))
+  await page.getByLabel('Password for this file').fill('wrong')
+  await run(page).click()
+  await expect(state(page, 'Failed')).toBeVisible()
+  await page.getByLabel(/Password/).fill('right')
+  await page.getByRole('button', { name: /again/ }).click()
+  await expect(state(page, 'Done')).toBeVisible({ timeout: 20_000 })
+})
+
+test('a damaged file fails with the server’s text, and the next job runs', async ({ page }) => {
+  await prepare(page, '/rotate-pdf', {
+    name: 'bad.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('%PDF-1.7\nnothing'),
+  })
+  await run(page).click()
+  await expect(state(page, 'Failed')).toBeVisible()
+  await expect(page.getByText('This file is damaged and can’t be opened.')).toBeVisible()
+  await prepare(page, '/rotate-pdf', coloured('good.pdf', [red]))
+  await run(page).click()
+  await expect(state(page, 'Done')).toBeVisible({ timeout: 20_000 })
+})
+
+test('its result can be the input of a job on the server', async ({ page }) => {
+  await prepare(page, '/rotate-pdf', coloured('start.pdf', [red, lime]))
+  await run(page).click()
+  await expect(state(page, 'Done')).toBeVisible({ timeout: 20_000 })
+  await page.getByRole('link', { name: 'Split PDF' }).click()
+  await page.getByRole('button', { name: 'Run on the server' }).click()
+  await run(page).click()
+  await expect(page).toHaveURL(/\/download\/[0-9a-f]{32}$/, { timeout: 20_000 })
+  await expect(state(page, 'Done')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('2 files', { exact: true })).toBeVisible()
+})
