@@ -28,8 +28,8 @@ function builtin(name: string, importer: string | undefined): string {
   return path
 }
 
-/** The address of a file in a package, such as `import.meta.resolve('harfbuzzjs/dist/harfbuzz-subset.wasm')`. */
-const address = /import\.meta\.resolve\(\s*'([^']+\.(?:wasm|ttf))'\s*\)/g
+/** The address of a file in a package, possibly on two lines, such as `import.meta.resolve('harfbuzzjs/dist/harfbuzz-subset.wasm')`. */
+const address = /import\.meta\s*\.resolve\(\s*'([^']+\.(?:wasm|ttf))'\s*\)/g
 
 export const browserEngines = (): Plugin => ({
   name: 'docweave:browser-engines',
