@@ -9,7 +9,7 @@ import { describeTool, runWhole } from '@docweave/tool-kit/contract-suite'
 import { Image } from 'mupdf'
 import { afterAll, expect, it } from 'vitest'
 import { browserRuns } from '../browser-runs.gen.ts'
-import { openChromium } from './tools-in-chromium.ts'
+import { openChromium } from './testing/tools-in-chromium.ts'
 
 const chromium = await openChromium(process.env.CHROMIUM_PATH)
 afterAll(() => chromium.close())

@@ -6,8 +6,8 @@ import { Job, type Plan } from '@docweave/contract'
 import { documentPdf } from '@docweave/fixtures'
 import { afterAll, expect, test } from 'vitest'
 import { tools } from '../tools.gen.ts'
-import type { BrowserSuite } from './page-program.ts'
-import { openChromium } from './tools-in-chromium.ts'
+import type { BrowserSuite } from './testing/page-program.ts'
+import { openChromium } from './testing/tools-in-chromium.ts'
 
 declare const suite: BrowserSuite
 

@@ -4,7 +4,9 @@ import { readRetention } from '@docweave/jobs'
 import { continueRun, JobRecords } from '@docweave/jobs/in-browser'
 import { StepWorker } from '@docweave/tool-kit/in-browser'
 
-const worker = new StepWorker(() => new Worker(new URL('../browser-program.ts', import.meta.url), { type: 'module' }))
+const worker = new StepWorker(
+  () => new Worker(new URL('../../browser-program.ts', import.meta.url), { type: 'module' }),
+)
 const records = new JobRecords()
 const running = new Map<number, AbortController>()
 
