@@ -1,9 +1,10 @@
 /**
- * Reads ZIP packages (office files, e-books, hwpx) with yauzl, and provides the header fields for writing them. Limits the unpacked size,
+ * Reads ZIP packages (office files, e-books, hwpx), and provides the header fields for writing them. Limits the unpacked size,
  * because a small file may unpack to terabytes.
  */
-import { openPromise, type Entry, type ZipFile } from 'yauzl'
+import type { Entry } from 'yauzl'
 import { DocweaveError } from '@docweave/contract/docweave-error'
+import { openZip, type ZipSource } from './zip-source.ts'
 
 /** Limits of the unpacked size in bytes and of the number of files, far above any real document. */
 const most = { bytes: 1_000_000_000, files: 20_000 }
@@ -19,10 +20,10 @@ export interface Archive {
   read(name: string, mostBytes?: number): Promise<Buffer | undefined>
 }
 
-async function readEntries(file: ZipFile): Promise<Map<string, Entry>> {
+async function readEntries(zip: ZipSource): Promise<Map<string, Entry>> {
   const entries = new Map<string, Entry>()
   let bytes = 0
-  for await (const entry of file.eachEntry()) {
+  for await (const entry of zip.entries()) {
     entries.set(entry.fileName, entry)
     bytes += entry.uncompressedSize
     if (bytes > most.bytes || entries.size > most.files)
@@ -31,35 +32,37 @@ async function readEntries(file: ZipFile): Promise<Map<string, Entry>> {
   return entries
 }
 
-async function readEntry(file: ZipFile, entry: Entry, mostBytes: number): Promise<Buffer> {
+async function readEntry(zip: ZipSource, entry: Entry, mostBytes: number): Promise<Buffer> {
   if (entry.uncompressedSize > mostBytes) throw new DocweaveError('UNPACKED_TOO_LARGE', { limit: mostBytes })
-  const chunks: Buffer[] = []
-  // yauzl aborts a stream that exceeds the size in the directory.
-  for await (const chunk of await file.openReadStreamPromise(entry)) chunks.push(chunk)
-  return Buffer.concat(chunks)
+  return zip.unpack(entry)
 }
 
 /**
  * Opens the package at `path`, runs `work`, and closes it.
  *
+ * @param open the reader of ZIP files
  * @throws DocweaveError `UNPACKED_TOO_LARGE`; `FILE_DAMAGED` if it is no valid ZIP file; what `work` throws
  */
-export async function withArchive<Result>(path: string, work: (archive: Archive) => Promise<Result>): Promise<Result> {
+export async function withArchive<Result>(
+  path: string,
+  work: (archive: Archive) => Promise<Result>,
+  open: typeof openZip = openZip,
+): Promise<Result> {
   const damaged = (error: unknown): never => {
     throw error instanceof DocweaveError ? error : new DocweaveError('FILE_DAMAGED', {}, error)
   }
-  const file = await openPromise(path, { autoClose: false }).catch(damaged)
+  const zip = await open(path).catch(damaged)
   try {
-    const entries = await readEntries(file).catch(damaged)
+    const entries = await readEntries(zip).catch(damaged)
     return await work({
       names: new Set(entries.keys()),
       async read(name, mostBytes = 100_000_000) {
         const entry = entries.get(name)
-        return entry && readEntry(file, entry, mostBytes).catch(damaged)
+        return entry && readEntry(zip, entry, mostBytes).catch(damaged)
       },
     })
   } finally {
-    file.close()
+    zip.close()
   }
 }
 

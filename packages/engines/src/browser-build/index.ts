@@ -4,7 +4,7 @@
  */
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
+import { createRequire, isBuiltin } from 'node:module'
 import { basename, join } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
 
@@ -17,6 +17,7 @@ const replaced: ReadonlyMap<string, string> = new Map([
   [join(engines, 'host/engine-tasks.ts'), join(browser, 'engine-tasks.ts')],
   [join(engines, 'inspect/inspections.ts'), join(browser, 'inspections.ts')],
   [join(engines, 'ocr/index.ts'), join(browser, 'no-ocr.ts')],
+  [join(engines, 'archive/zip-source.ts'), join(browser, 'zip-source.ts')],
   [join(engines, 'host/sandbox/index.ts'), join(browser, 'no-sandbox.ts')],
   [join(engines, 'fonts/document-fonts.ts'), join(browser, 'no-sandbox.ts')],
 ])
@@ -28,6 +29,9 @@ function builtin(name: string, importer: string | undefined): string {
   return path
 }
 
+/** Packages of the names of Node's modules. */
+const packages = new Set(['buffer', 'events'])
+
 /** The address of a file in a package, possibly on two lines, such as `import.meta.resolve('harfbuzzjs/dist/harfbuzz-subset.wasm')`. */
 const address = /import\.meta\s*\.resolve\(\s*'([^']+\.(?:wasm|ttf))'\s*\)/g
 
@@ -36,8 +40,9 @@ export const browserEngines = (): Plugin => ({
   enforce: 'pre',
   async resolveId(id, importer, options) {
     if (id.startsWith('node:')) return builtin(id.slice('node:'.length), importer)
-    // The package of this name, not Node's module.
-    if (id === 'buffer') return createRequire(import.meta.url).resolve('buffer/')
+    if (packages.has(id)) return createRequire(import.meta.url).resolve(`${id}/`)
+    // yauzl names Node's modules without the prefix.
+    if (isBuiltin(id) && importer?.includes('/yauzl/')) return builtin(id, importer)
     const found = await this.resolve(id, importer, { ...options, skipSelf: true })
     return (found && replaced.get(found.id)) ?? found
   },
@@ -61,8 +66,8 @@ export const browserEngines = (): Plugin => ({
 
 /** The options of Rolldown with which engines are built. */
 export const engineOptions = {
-  // Engines use Node's global.
-  transform: { inject: { Buffer: ['buffer', 'Buffer'] } },
+  // Engines use Node's globals.
+  transform: { inject: { Buffer: ['buffer', 'Buffer'], setImmediate: ['node:timers', 'setImmediate'] } },
   output: {
     // `mupdfFailure` knows this name in stack traces.
     codeSplitting: { groups: [{ name: 'mupdf-wasm', test: /mupdf-wasm\.js$/ }] },

@@ -1,5 +1,10 @@
-/** What `inspect/inspections.ts` is in the browser: mupdf alone opens the files of the tools that run there. */
+/** What `inspect/inspections.ts` is in the browser: the kinds of the tools that run there. */
 import type { FileKind } from '@docweave/contract'
+import { inspectBook } from '../books/index.ts'
 import type { Inspection } from '../inspect/inspections.ts'
 
-export const inspections: Partial<Record<FileKind, Inspection>> = {}
+export const inspections: Partial<Record<FileKind, Inspection>> = {
+  epub: inspectBook,
+  mobi: inspectBook,
+  fb2: inspectBook,
+}

@@ -1,5 +1,5 @@
 /**
- * The regular fonts of families, as files from npm packages. Their names are written out, so that the build for the browser finds them: there each is a
+ * The fonts of families, as files from npm packages. Their names are written out, so that the build for the browser finds them: there each is a
  * file of the site.
  */
 import { fileURLToPath } from 'node:url'
@@ -29,6 +29,55 @@ const addresses = {
 }
 
 export type FamilyName = keyof typeof addresses
+
+interface Face {
+  bold: boolean
+  italic: boolean
+  address: string
+}
+
+const bold = (address: string): Face => ({ bold: true, italic: false, address })
+const italic = (address: string): Face => ({ bold: false, italic: true, address })
+const boldItalic = (address: string): Face => ({ bold: true, italic: true, address })
+
+/** The other styles of the families in which books are set. */
+const styled: Partial<Record<FamilyName, Face[]>> = {
+  Arimo: [
+    bold(import.meta.resolve('@expo-google-fonts/arimo/700Bold/Arimo_700Bold.ttf')),
+    italic(import.meta.resolve('@expo-google-fonts/arimo/400Regular_Italic/Arimo_400Regular_Italic.ttf')),
+    boldItalic(import.meta.resolve('@expo-google-fonts/arimo/700Bold_Italic/Arimo_700Bold_Italic.ttf')),
+  ],
+  Tinos: [
+    bold(import.meta.resolve('@expo-google-fonts/tinos/700Bold/Tinos_700Bold.ttf')),
+    italic(import.meta.resolve('@expo-google-fonts/tinos/400Regular_Italic/Tinos_400Regular_Italic.ttf')),
+    boldItalic(import.meta.resolve('@expo-google-fonts/tinos/700Bold_Italic/Tinos_700Bold_Italic.ttf')),
+  ],
+  Cousine: [
+    bold(import.meta.resolve('@expo-google-fonts/cousine/700Bold/Cousine_700Bold.ttf')),
+    italic(import.meta.resolve('@expo-google-fonts/cousine/400Regular_Italic/Cousine_400Regular_Italic.ttf')),
+    boldItalic(import.meta.resolve('@expo-google-fonts/cousine/700Bold_Italic/Cousine_700Bold_Italic.ttf')),
+  ],
+  'Nanum Gothic': [bold(import.meta.resolve('@expo-google-fonts/nanum-gothic/700Bold/NanumGothic_700Bold.ttf'))],
+  'Nanum Myeongjo': [bold(import.meta.resolve('@expo-google-fonts/nanum-myeongjo/700Bold/NanumMyeongjo_700Bold.ttf'))],
+  'Nanum Gothic Coding': [
+    bold(import.meta.resolve('@expo-google-fonts/nanum-gothic-coding/700Bold/NanumGothicCoding_700Bold.ttf')),
+  ],
+  'BIZ UDPGothic': [bold(import.meta.resolve('@expo-google-fonts/biz-udpgothic/700Bold/BIZUDPGothic_700Bold.ttf'))],
+  'BIZ UDPMincho': [bold(import.meta.resolve('@expo-google-fonts/biz-udpmincho/700Bold/BIZUDPMincho_700Bold.ttf'))],
+  'BIZ UDGothic': [bold(import.meta.resolve('@expo-google-fonts/biz-udgothic/700Bold/BIZUDGothic_700Bold.ttf'))],
+  'Noto Emoji': [bold(import.meta.resolve('@expo-google-fonts/noto-emoji/700Bold/NotoEmoji_700Bold.ttf'))],
+}
+
+/** A font of a family in one style. */
+export interface FontStyle {
+  bold: boolean
+  italic: boolean
+  path: string
+}
+
+/** Returns the bold and italic fonts of a family. */
+export const fontStyles = (family: FamilyName): FontStyle[] =>
+  (styled[family] ?? []).map(({ address, ...style }) => ({ ...style, path: fileURLToPath(address) }))
 
 /** Returns the path of a family's regular font. */
 export const fontFile = (family: FamilyName): string => fileURLToPath(addresses[family])

@@ -4,7 +4,7 @@
  */
 import type { DocumentLanguage } from '@docweave/contract'
 import { handwritingFonts, type HandwritingStyle } from '@docweave/contract/handwriting-fonts'
-import { fontFile, type FamilyName } from './font-files.ts'
+import { fontFile, fontStyles, type FamilyName, type FontStyle } from './font-files.ts'
 
 export type FontFamily = 'sans' | 'serif' | 'mono' | HandwritingStyle
 
@@ -13,6 +13,8 @@ export interface FontFile {
   name: string
   /** `undefined` for mupdf's built-in font. */
   path: string | undefined
+  /** Its bold and italic fonts, of the families in which books are set. */
+  styles: readonly FontStyle[]
 }
 
 export interface FontChoice {
@@ -24,6 +26,7 @@ export interface FontChoice {
 const regular = (family: FamilyName): FontFile => ({
   name: family.replaceAll(' ', ''),
   path: fontFile(family),
+  styles: fontStyles(family),
 })
 
 const perLanguage = ({ en, ko, ja }: Record<DocumentLanguage, FamilyName>): Record<DocumentLanguage, FontFile> => ({
@@ -44,7 +47,7 @@ const families: Record<FontFamily, Record<DocumentLanguage, FontFile>> = {
 const emoji = regular('Noto Emoji')
 
 /** Contains rare Han characters and symbols that the other fonts lack. */
-const builtIn: FontFile = { name: 'DroidSansFallback', path: undefined }
+const builtIn: FontFile = { name: 'DroidSansFallback', path: undefined, styles: [] }
 
 /** The end of alphabetic blocks; punctuation, symbols and East Asian scripts follow (Unicode, blocks). */
 const alphabetsEnd = 0x2000

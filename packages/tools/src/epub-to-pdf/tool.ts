@@ -12,4 +12,5 @@ export const tool = defineTool({
   queue: 'pdf',
   engines: ['mupdf'],
   limits: bookLimits,
+  runs: ['browser', 'server'],
 })

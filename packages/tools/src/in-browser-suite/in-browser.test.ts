@@ -4,11 +4,13 @@ import { readFileSync } from 'node:fs'
 import type { FileKind } from '@docweave/contract'
 import { kindsOf } from '@docweave/engines/file-kind'
 import { inspect } from '@docweave/engines/inspect'
-import { badImages, badPdfs, fingerprint, manyPages, sample } from '@docweave/fixtures'
+import { badBooks, badImages, badPdfs, fingerprint, manyPages, sample } from '@docweave/fixtures'
 import { describeTool, runWhole } from '@docweave/tool-kit/contract-suite'
 import { Image } from 'mupdf'
 import { afterAll, expect, it } from 'vitest'
 import { browserRuns } from '../browser-runs.gen.ts'
+import { spareProcesses } from '../spare-processes.ts'
+import { books } from './testing/books.ts'
 import { openChromium } from './testing/tools-in-chromium.ts'
 
 const chromium = await openChromium(process.env.CHROMIUM_PATH)
@@ -19,6 +21,7 @@ const options: Readonly<Record<string, Record<string, unknown>>> = {
   'pdf-to-xlsx': { text: true },
 }
 const elsewhere = chromium.place
+const further: Readonly<Record<string, readonly { name: string; kind: FileKind; content: Uint8Array }[]>> = books
 
 /** What a file shows. Pictures are compared by their pixels: the browser packs them by another library. */
 function looksOf(path: string, kind: FileKind): string {
@@ -33,23 +36,27 @@ for (const load of browserRuns.values()) {
   const runnable = await load()
   const { tool } = runnable
   describeTool(runnable, {
-    ...{ inspect, kindsOf, sample, fingerprint, options, elsewhere },
-    bad: { pdf: badPdfs, ...badImages },
+    ...{ inspect, kindsOf, sample, fingerprint, options, elsewhere, ...spareProcesses },
+    bad: { pdf: badPdfs, ...badImages, ...badBooks },
     manyPages: { pdf: manyPages },
   })
 
-  it.each(tool.accepts)(`${tool.id} makes of %s what it makes on the server`, { timeout: 60_000 }, async (kind) => {
-    const content = sample(kind)
-    if (!content) throw new Error(`no sample of ${kind}`)
-    const looks = async (where: { elsewhere?: typeof elsewhere }) => {
-      const outcome = await runWhole(runnable, [{ kind, content }], {
-        ...{ inspect, kindsOf, options: options[tool.id] ?? {} },
-        ...where,
-      })
-      const seen = outcome.files.map((file) => ({ pages: file.pages, looks: looksOf(file.path, file.kind) }))
-      await outcome.remove()
-      return { seen, notices: outcome.notices }
-    }
-    expect(await looks({ elsewhere })).toEqual(await looks({}))
-  })
+  const samples = tool.accepts.map((kind) => ({ name: `the sample of ${kind}`, kind, content: sample(kind) }))
+  it.each([...samples, ...(further[tool.id] ?? [])])(
+    `${tool.id} makes of $name what it makes on the server`,
+    { timeout: 60_000 },
+    async ({ kind, content }) => {
+      if (!content) throw new Error(`no sample of ${kind}`)
+      const looks = async (where: { elsewhere?: typeof elsewhere }) => {
+        const outcome = await runWhole(runnable, [{ kind, content }], {
+          ...{ inspect, kindsOf, options: options[tool.id] ?? {} },
+          ...where,
+        })
+        const seen = outcome.files.map((file) => ({ pages: file.pages, looks: looksOf(file.path, file.kind) }))
+        await outcome.remove()
+        return { seen, notices: outcome.notices }
+      }
+      expect(await looks({ elsewhere })).toEqual(await looks({}))
+    },
+  )
 }

@@ -2,7 +2,7 @@
  * Selects the fonts of a book: one for each script, because mupdf itself has no bold Korean or Japanese. Text is split into pieces by font;
  * characters without a font are left to mupdf's built-in one. Also maps a book's `font-family` to the available fonts.
  */
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { Font } from 'mupdf'
 import type { DocumentLanguage } from '@docweave/contract'
 import { fontsOf, type FontFile } from '../../fonts/index.ts'
@@ -48,17 +48,6 @@ const pictographs = 0x1f000
 
 /** Characters without a glyph: joiners and variation selectors. */
 const shapeless = /[\u200c-\u200f\u2060\ufeff]|\p{Variation_Selector}/u
-
-const styles = [
-  { bold: false, italic: false, folder: '400Regular', ending: '_400Regular' },
-  { bold: true, italic: false, folder: '700Bold', ending: '_700Bold' },
-  { bold: false, italic: true, folder: '400Regular_Italic', ending: '_400Regular_Italic' },
-  { bold: true, italic: true, folder: '700Bold_Italic', ending: '_700Bold_Italic' },
-]
-
-/** Returns the path of the font in another style: the font packages have a folder for each. */
-const styled = (regular: string, { folder, ending }: (typeof styles)[number]) =>
-  regular.replace('/400Regular/', `/${folder}/`).replace('_400Regular.ttf', `${ending}.ttf`)
 
 export class BookFonts {
   readonly language: DocumentLanguage
@@ -112,15 +101,9 @@ export class BookFonts {
     return [...this.#used].flatMap((each) => {
       const [generic, script] = each.split(' ')
       const file = this.#file(generic as Generic, script as Script)
-      const { path } = file ?? {}
-      if (path === undefined) return []
-      return styles.flatMap((style) => {
-        const face = styled(path, style)
-        const there = !(style.bold || style.italic) || (face !== path && existsSync(face))
-        return there
-          ? [{ family: `docweave-${generic}-${script}`, path: face, bold: style.bold, italic: style.italic }]
-          : []
-      })
+      if (file?.path === undefined) return []
+      const family = `docweave-${generic}-${script}`
+      return [{ bold: false, italic: false, path: file.path }, ...file.styles].map((face) => ({ family, ...face }))
     })
   }
 

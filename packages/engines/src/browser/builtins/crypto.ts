@@ -1,23 +1,34 @@
 /** The functions of `node:crypto` that engines use, by `@noble/hashes`: the browser's own are asynchronous. */
 import { Buffer } from 'buffer'
+import { sha1 } from '@noble/hashes/legacy.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 
+const algorithms = { sha1, sha256 }
+type Algorithm = keyof typeof algorithms
+
 class Hash {
-  readonly #state = sha256.create()
+  readonly #state
+
+  constructor(algorithm: Algorithm) {
+    this.#state = algorithms[algorithm].create()
+  }
 
   update(data: string | Uint8Array): this {
     this.#state.update(typeof data === 'string' ? new TextEncoder().encode(data) : data)
     return this
   }
 
-  digest(encoding: 'hex'): string {
-    return Buffer.from(this.#state.digest()).toString(encoding)
+  digest(): Buffer
+  digest(encoding: 'hex'): string
+  digest(encoding?: 'hex'): Buffer | string {
+    const bytes = Buffer.from(this.#state.digest())
+    return encoding ? bytes.toString(encoding) : bytes
   }
 }
 
-export function createHash(algorithm: 'sha256'): Hash {
-  if (algorithm !== 'sha256') throw new Error(`no ${String(algorithm)} in the browser`)
-  return new Hash()
+export function createHash(algorithm: Algorithm): Hash {
+  if (!Object.hasOwn(algorithms, algorithm)) throw new Error(`no ${algorithm} in the browser`)
+  return new Hash(algorithm)
 }
 
 /** At most 65 536, the limit of the browser. */

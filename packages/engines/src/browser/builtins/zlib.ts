@@ -1,28 +1,43 @@
 /** The functions of `node:zlib` that engines use, by fflate. */
 import { Buffer } from 'buffer'
-import { Unzlib, zlibSync, type DeflateOptions } from 'fflate'
+import { Inflate, Unzlib, zlibSync, type DeflateOptions } from 'fflate'
 
 const piece = 65_536
 
-/**
- * Inflates zlib data.
- *
- * @throws Error if it is damaged or truncated; RangeError if the result is larger than `maxOutputLength` bytes
- */
-export function inflateSync(data: Uint8Array, { maxOutputLength = Infinity } = {}): Buffer {
-  const parts: Uint8Array[] = []
-  let [size, isWhole] = [0, false]
-  const stream = new Unzlib((part, isLast) => {
-    size += part.length
-    if (size > maxOutputLength) throw new RangeError(`larger than ${maxOutputLength} bytes`)
-    parts.push(part)
-    isWhole ||= isLast
-  })
-  // Little at once, so that a bomb is noticed before all of it is there.
-  for (let at = 0; at < data.length; at += piece) stream.push(data.subarray(at, at + piece), at + piece >= data.length)
-  if (!isWhole) throw new Error('unexpected end of file')
-  return Buffer.concat(parts, size)
+interface Limit {
+  maxOutputLength?: number
 }
+
+type Inflater = new (onData: (part: Uint8Array, isLast: boolean) => void) => Pick<Inflate, 'push'>
+
+/**
+ * Returns a function that inflates data.
+ *
+ * @throws (the function) Error if it is damaged or truncated; RangeError if the result is larger than `maxOutputLength` bytes
+ */
+const inflaterOf =
+  (Stream: Inflater) =>
+  (data: Uint8Array, { maxOutputLength = Infinity }: Limit = {}): Buffer => {
+    const parts: Uint8Array[] = []
+    let [size, isWhole] = [0, false]
+    const stream = new Stream((part, isLast) => {
+      size += part.length
+      if (size > maxOutputLength) throw new RangeError(`larger than ${maxOutputLength} bytes`)
+      parts.push(part)
+      isWhole ||= isLast
+    })
+    // Little at once, so that a bomb is noticed before all of it is there.
+    for (let at = 0; at < data.length; at += piece)
+      stream.push(data.subarray(at, at + piece), at + piece >= data.length)
+    if (!isWhole) throw new Error('unexpected end of file')
+    return Buffer.concat(parts, size)
+  }
+
+/** Inflates data with a header of zlib. */
+export const inflateSync = inflaterOf(Unzlib)
+
+/** Inflates data without a header, such as in ZIP files. */
+export const inflateRawSync = inflaterOf(Inflate)
 
 type Level = NonNullable<DeflateOptions['level']>
 
