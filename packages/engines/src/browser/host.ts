@@ -6,6 +6,11 @@ import { DocweaveError } from '@docweave/contract/docweave-error'
 import type { EngineWish } from '../host/engine-process.ts'
 import { performTask, TaskFailure } from '../host/perform-task.ts'
 
+let trapped = false
+
+/** Whether an engine trapped. Its memory may be damaged: this worker runs no other task. */
+export const hasTrapped = (): boolean => trapped
+
 type Request = Pick<EngineWish, 'engine' | 'task' | 'args' | 'signal' | 'memoryMegabytes' | 'onProgress'>
 
 /**
@@ -22,11 +27,14 @@ export async function runEngine({
   onProgress,
 }: Request): Promise<unknown> {
   if (signal.aborted) throw new DocweaveError('CANCELLED')
+  if (trapped) throw new DocweaveError('ENGINE_FAILED', {}, new Error('the engine trapped before'))
   const request = { engine, task, args: args as never, memoryMegabytes }
   try {
     return await performTask(request, { progress: (done, of) => onProgress?.(done, of) })
   } catch (error) {
-    throw error instanceof TaskFailure ? error.failure : error
+    if (!(error instanceof TaskFailure)) throw error
+    trapped ||= error.trapped
+    throw error.failure
   }
 }
 

@@ -4,6 +4,7 @@
  */
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { DocweaveError, type FileStore } from '@docweave/contract'
+import { folderOf, noteFile } from './space-files.ts'
 
 declare global {
   /** Workers alone have this, which TypeScript's types of the DOM lack (https://fs.spec.whatwg.org/#api-filesystemsyncaccesshandle). */
@@ -15,13 +16,6 @@ declare global {
       close(): void
     }>
   }
-}
-
-/** Opens the folder of a space below `root`, such as `jobs/4f…`. */
-async function folderOf(root: FileSystemDirectoryHandle, space: string): Promise<FileSystemDirectoryHandle> {
-  let folder = root
-  for (const name of space.split('/')) folder = await folder.getDirectoryHandle(name, { create: true })
-  return folder
 }
 
 /** Writes a file as a whole. Workers have no faster way, and Safari no other. */
@@ -49,8 +43,6 @@ async function keyOf(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
   return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
-
-const noteFile = (name: string) => `note-${name}.json`
 
 export class BrowserStore implements FileStore {
   readonly #root: FileSystemDirectoryHandle

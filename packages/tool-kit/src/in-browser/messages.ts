@@ -21,7 +21,8 @@ export interface StepFailure {
   cause: string
 }
 
+/** After the last reply the worker must be ended. */
 export type StepReply =
   | { id: number; type: 'progress'; progress: Progress }
-  | { id: number; type: 'done'; result: unknown }
-  | { id: number; type: 'failed'; failure: StepFailure }
+  | { id: number; type: 'done'; result: unknown; isLast: boolean }
+  | { id: number; type: 'failed'; failure: StepFailure; isLast: boolean }

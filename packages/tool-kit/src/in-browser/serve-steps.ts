@@ -12,10 +12,12 @@ import { openRunsFolder } from './runs-folder.ts'
 export interface StepServer extends Pick<StepHost, 'inspect' | 'kindsOf' | 'unlock' | 'protect'> {
   /** The tools that run in the browser, by id. Each is loaded when it is first needed. */
   runs: ReadonlyMap<string, () => Promise<RunnableTool>>
+  /** Whether an engine trapped, so that its memory may be damaged. */
+  hasTrapped(): boolean
 }
 
 /** Answers the requests of the page. Call it before anything is awaited: requests that come before are lost. */
-export function serveSteps({ runs, ...engines }: StepServer): void {
+export function serveSteps({ runs, hasTrapped, ...engines }: StepServer): void {
   const store = openRunsFolder().then((folder) => new BrowserStore(folder))
   const secrets = new BrowserSecrets()
   const tell = (reply: StepReply) => postMessage(reply)
@@ -47,12 +49,13 @@ export function serveSteps({ runs, ...engines }: StepServer): void {
   async function answer(request: StepRequest): Promise<void> {
     const { id } = request
     try {
-      tell({ id, type: 'done', result: await perform(request) })
+      const result = await perform(request)
+      tell({ id, type: 'done', result, isLast: hasTrapped() })
     } catch (error) {
       // The visitor reads the code's text; the engine's own message is for the browser's console.
       const { code, params, cause } = DocweaveError.from(error)
       console.error('request failed', request.type, code, cause ?? error)
-      tell({ id, type: 'failed', failure: { code, params, cause: String(cause ?? error) } })
+      tell({ id, type: 'failed', failure: { code, params, cause: String(cause ?? error) }, isLast: hasTrapped() })
     }
   }
 

@@ -10,6 +10,7 @@ import {
 } from '@docweave/contract'
 import { z } from 'zod'
 import type { StepReply, StepRequest } from './messages.ts'
+import { filesIn, removeFiles } from './space-files.ts'
 
 export interface PerformOptions {
   signal: AbortSignal
@@ -31,14 +32,25 @@ const Inspected = z.object({
 })
 const Added = z.object({ key: z.string(), bytes: z.int().nonnegative() })
 
+/** Returns the names of all stored files of an outcome. */
+const filesOf = ({ files, chunks }: StepOutcome): string[] =>
+  [...files, ...chunks.flatMap(({ file }) => file ?? [])].flatMap(({ key, transcript, recognition }) =>
+    [key, transcript, recognition].filter((each) => each !== undefined),
+  )
+
 /** After these the memory of the engine may be damaged, or is as large as it may become. */
 const ending = new Set(['ENGINE_FAILED', 'MEMORY_EXCEEDED', 'INTERNAL'])
 
+/** One of these runs a job at a time. */
 export class StepWorker {
   readonly #start: () => Worker
   #worker: Worker | undefined
   readonly #waiting = new Map<number, Waiting>()
   #next = 0
+  /** The files that requests of this page have stored. */
+  readonly #stored = new Set<string>()
+  /** Settles when the files of interrupted steps have been removed. */
+  #tidied = Promise.resolve()
 
   /** @param start starts the program of `serveSteps` */
   constructor(start: () => Worker) {
@@ -67,11 +79,12 @@ export class StepWorker {
     this.#waiting.delete(reply.id)
     if (reply.type === 'done') {
       waiting?.resolve(reply.result)
+      if (reply.isLast) this.#end(new DocweaveError('ENGINE_FAILED'))
       return
     }
     const { code, params, cause } = reply.failure
     waiting?.reject(new DocweaveError(code, params, cause))
-    if (ending.has(code)) this.#end(new DocweaveError('ENGINE_FAILED', {}, cause))
+    if (reply.isLast || ending.has(code)) this.#end(new DocweaveError('ENGINE_FAILED', {}, cause))
   }
 
   /** Ends the worker. The next request starts a fresh one. */
@@ -92,7 +105,10 @@ export class StepWorker {
 
   /** Stores a file of the visitor in a space of the browser's store. */
   async add(space: string, file: Blob): Promise<z.infer<typeof Added>> {
-    return Added.parse(await this.#ask((id) => ({ id, type: 'add', space, file })))
+    await this.#tidied
+    const added = Added.parse(await this.#ask((id) => ({ id, type: 'add', space, file })))
+    this.#stored.add(added.key)
+    return added
   }
 
   /** Reads a stored file. Throws `RESULT_EXPIRED` if it is not there any more. */
@@ -115,18 +131,40 @@ export class StepWorker {
     return Inspected.parse(await this.#ask((id) => ({ id, type: 'inspect', which: 'apart', request })))
   }
 
+  /** Removes what a step had stored when its worker was ended: nobody knows of it. */
+  #tidy(space: string, before: ReadonlySet<string>): Promise<void> {
+    const earlier = this.#tidied
+    const work = async () => {
+      await earlier
+      const unknown = [...(await filesIn(space))].filter((name) => !before.has(name) && !this.#stored.has(name))
+      await removeFiles(space, unknown)
+    }
+    // What cannot be removed now is removed with the job.
+    this.#tidied = work().catch(() => undefined)
+    return this.#tidied
+  }
+
   /**
-   * Performs one phase of a step.
+   * Performs one phase of a step. If it is interrupted, nothing of it stays in the store.
    *
    * @throws DocweaveError as `runStep` does; `CANCELLED` as soon as the signal aborts
    */
   async perform(task: StepTask, { signal, onProgress, names = {} }: PerformOptions): Promise<StepOutcome> {
+    const space = `jobs/${task.jobId}`
+    await this.#tidied
+    const before = await filesIn(space)
     const cancel = () => this.#end(new DocweaveError('CANCELLED'))
     if (signal.aborted) throw new DocweaveError('CANCELLED')
     signal.addEventListener('abort', cancel, { once: true })
+    const worker = this.#running()
     try {
       const answer = await this.#ask((id) => ({ id, type: 'perform', task, names }), onProgress)
-      return StepOutcome.parse(answer)
+      const outcome = StepOutcome.parse(answer)
+      for (const name of filesOf(outcome)) this.#stored.add(name)
+      return outcome
+    } catch (error) {
+      if (worker !== this.#worker) await this.#tidy(space, before)
+      throw error
     } finally {
       signal.removeEventListener('abort', cancel)
     }
