@@ -6,8 +6,9 @@ import { kindsOf } from '@docweave/engines/file-kind'
 import { inspect } from '@docweave/engines/inspect'
 import { badBooks, badImages, badPdfs, fingerprint, manyPages, sample } from '@docweave/fixtures'
 import { describeTool, runWhole } from '@docweave/tool-kit/contract-suite'
+import type { RunnableTool } from '@docweave/tool-kit/run'
 import { Image } from 'mupdf'
-import { afterAll, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { browserRuns } from '../browser-runs.gen.ts'
 import { spareProcesses } from '../spare-processes.ts'
 import { books } from './testing/books.ts'
@@ -32,17 +33,24 @@ function looksOf(path: string, kind: FileKind): string {
   )
 }
 
-for (const load of browserRuns.values()) {
-  const runnable = await load()
+/** `npm run browser-suite` runs every case, `npm test` one of each sort. */
+const short = process.env.BROWSER_SUITE !== 'whole'
+/** A comma-separated list of tool ids; only these are checked. */
+const chosen = process.env.TOOLS?.split(',')
+
+for (const id of browserRuns.keys()) {
+  if (chosen && !chosen.includes(id)) continue
+  const runnable = await load(id)
   const { tool } = runnable
   describeTool(runnable, {
-    ...{ inspect, kindsOf, sample, fingerprint, options, elsewhere, ...spareProcesses },
+    ...{ inspect, kindsOf, sample, fingerprint, options, elsewhere, ...spareProcesses, short },
+    leftElsewhere: chromium.left,
     bad: { pdf: badPdfs, ...badImages, ...badBooks },
     manyPages: { pdf: manyPages },
   })
 
   const samples = tool.accepts.map((kind) => ({ name: `the sample of ${kind}`, kind, content: sample(kind) }))
-  it.each([...samples, ...(further[tool.id] ?? [])])(
+  it.each(short ? samples.slice(0, 1) : [...samples, ...(further[tool.id] ?? [])])(
     `${tool.id} makes of $name what it makes on the server`,
     { timeout: 60_000 },
     async ({ kind, content }) => {
@@ -60,3 +68,44 @@ for (const load of browserRuns.values()) {
     },
   )
 }
+
+/** Loads a tool that runs in the browser. */
+async function load(id: string): Promise<RunnableTool> {
+  const runnable = await browserRuns.get(id)?.()
+  if (!runnable) throw new Error(`no tool ${id} in the browser`)
+  return runnable
+}
+
+describe('an interrupted step', () => {
+  const told = { inspect, kindsOf, elsewhere }
+  const running = () => chromium.page.workers()
+
+  it('costs one document and its worker if the engine has too little memory', { timeout: 60_000 }, async () => {
+    const run = await load('pdf-to-jpg')
+    const files = [{ kind: 'pdf' as const, content: sample('pdf') ?? new Uint8Array() }]
+    // The memory of the worker before is large enough.
+    await chromium.page.reload()
+    await expect(runWhole(run, files, { ...told, memoryMegabytes: 1, options: { dpi: 300 } })).rejects.toMatchObject({
+      code: 'MEMORY_EXCEEDED',
+    })
+    await expect.poll(running).toEqual([])
+    expect(await chromium.left()).toEqual([])
+    await (await runWhole(run, files, told)).remove()
+    expect(running()).toHaveLength(1)
+  })
+
+  it('leaves nothing if it is cancelled while its outputs are stored', { timeout: 60_000 }, async () => {
+    const cancel = new AbortController()
+    const content = manyPages(400)
+    const run = await load('split-pdf')
+    const ended = runWhole(run, [{ kind: 'pdf', content }], { ...told, signal: cancel.signal }).catch(
+      (error: unknown) => error,
+    )
+    await expect.poll(async () => (await chromium.left()).length, { timeout: 30_000, interval: 10 }).toBeGreaterThan(3)
+    const from = performance.now()
+    cancel.abort()
+    expect(await ended).toMatchObject({ code: 'CANCELLED' })
+    expect(performance.now() - from).toBeLessThan(2000)
+    expect(await chromium.left()).toEqual([])
+  })
+})

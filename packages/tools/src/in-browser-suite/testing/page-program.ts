@@ -2,7 +2,7 @@
 import { DocweaveError, Job, Plan, StepTask } from '@docweave/contract'
 import { readRetention } from '@docweave/jobs'
 import { continueRun, JobRecords } from '@docweave/jobs/in-browser'
-import { StepWorker } from '@docweave/tool-kit/in-browser'
+import { filesIn, removeFiles, StepWorker } from '@docweave/tool-kit/in-browser'
 
 const worker = new StepWorker(
   () => new Worker(new URL('../../browser-program.ts', import.meta.url), { type: 'module' }),
@@ -21,6 +21,10 @@ const suite = {
   async save(space: string, key: string, address: string): Promise<void> {
     await fetch(address, { method: 'PUT', body: await worker.read(space, key) })
   },
+
+  files: async (space: string): Promise<string[]> => [...(await filesIn(space))],
+
+  clear: async (space: string): Promise<void> => removeFiles(space, await filesIn(space)),
 
   /** Performs a phase; task and answer are JSON. Errors are returned, because Playwright keeps only the message of those that are thrown. */
   async perform(run: number, task: string, names: readonly string[]): Promise<string> {

@@ -82,11 +82,22 @@ export async function openChromium(program?: string) {
   )
   await page.goto(`${server.address}/index.html`)
   let runs = 0
+  const space = `jobs/suite`
+  /** The keys of the last run's inputs, and the outcomes of its finished phases. */
+  const inputs = new Set<string>()
+  const outcomes: StepOutcome[] = []
 
   const place = async (): Promise<RunPlace> => {
-    const space = `jobs/suite`
+    inputs.clear()
+    outcomes.length = 0
+    // Otherwise a second run with the same input would find the work of the first.
+    await page.evaluate((name) => suite.clear(name), space)
     return {
-      put: (path) => page.evaluate(([to, from]) => suite.add(to, from), [space, `/file${path}`] as const),
+      async put(path) {
+        const added = await page.evaluate(([to, from]) => suite.add(to, from), [space, `/file${path}`] as const)
+        inputs.add(added.key)
+        return added
+      },
       fetch: (key, path) =>
         page.evaluate(([from, name, to]) => suite.save(from, name, to), [space, key, `/file${path}`] as const),
       async perform(task, { signal, progress }, names) {
@@ -102,7 +113,10 @@ export async function openChromium(program?: string) {
             names,
           ] as const)
           const { outcome, failure } = Answer.parse(JSON.parse(answer))
-          if (outcome) return outcome
+          if (outcome) {
+            outcomes.push(outcome)
+            return outcome
+          }
           throw isErrorCode(failure?.code)
             ? new DocweaveError(failure.code, failure.params, failure.cause)
             : new DocweaveError('INTERNAL', {}, failure)
@@ -114,10 +128,21 @@ export async function openChromium(program?: string) {
     }
   }
 
+  /** Returns the files in the space that belong to no input and no finished phase. Each of these has one note. */
+  const left = async (): Promise<string[]> => {
+    const known = JSON.stringify(outcomes)
+    const files = await page.evaluate((name) => suite.files(name), space)
+    const isNote = (name: string) => name.startsWith('note-')
+    return [
+      ...files.filter((name) => !isNote(name) && !inputs.has(name) && !known.includes(name)),
+      ...files.filter(isNote).slice(outcomes.length),
+    ]
+  }
+
   const close = async () => {
     await browser.close()
     server.close()
     await rm(folder, { recursive: true })
   }
-  return { page, place, close }
+  return { page, place, left, close }
 }
