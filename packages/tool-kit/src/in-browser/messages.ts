@@ -10,6 +10,8 @@ export type StepRequest = { id: number } & (
   | {
       type: 'perform'
       task: StepTask
+      /** The name of a lock that the worker holds until it has ended. */
+      lock: string
       /** The visitor's names for the files, without their extensions, by source. */
       names: Readonly<Record<number, string>>
     }

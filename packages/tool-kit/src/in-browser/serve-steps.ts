@@ -16,11 +16,21 @@ export interface StepServer extends Pick<StepHost, 'inspect' | 'kindsOf' | 'unlo
   hasTrapped(): boolean
 }
 
+/** Takes a lock that nobody else has. The browser gives it back when the worker has ended. */
+const hold = (lock: string): Promise<void> =>
+  new Promise((resolve) => {
+    void navigator.locks.request(lock, () => {
+      resolve()
+      return new Promise(() => undefined)
+    })
+  })
+
 /** Answers the requests of the page. Call it before anything is awaited: requests that come before are lost. */
 export function serveSteps({ runs, hasTrapped, ...engines }: StepServer): void {
   const store = openRunsFolder().then((folder) => new BrowserStore(folder))
   const secrets = new BrowserSecrets()
   const tell = (reply: StepReply) => postMessage(reply)
+  let held: Promise<void> | undefined
 
   async function perform(request: StepRequest): Promise<unknown> {
     const files = await store
@@ -39,7 +49,8 @@ export function serveSteps({ runs, hasTrapped, ...engines }: StepServer): void {
       return request.which === 'together'
         ? inspectTogether(host, request.request, signal)
         : inspectApart(host, request.request, signal)
-    const { id, task, names } = request
+    const { id, task, names, lock } = request
+    await (held ??= hold(lock))
     const runnable = await runs.get(task.tool)?.()
     if (!runnable) throw new DocweaveError('TOOL_UNAVAILABLE')
     const named: StepHost = { ...host, nameOf: async (_jobId, source) => names[source] }

@@ -91,6 +91,28 @@ test('a cancelled step ends at once, and its files are removed', async () => {
   expect([...files]).toEqual(['input', 'earlier', 'note-earlier.json', 'added'])
 })
 
+test('files that come after the end of the worker are removed too', async () => {
+  const files = new Set(['input'])
+  spaces.set('jobs/one', files)
+  let lock = ''
+  const { worker, workers } = started((asked) => {
+    if (asked.type === 'perform') ({ lock } = asked)
+    return undefined
+  })
+  const cancel = new AbortController()
+  const ended = worker.perform(task, { ...hooks(), signal: cancel.signal })
+  await vi.waitFor(() => expect(lock).not.toBe(''))
+  // The worker holds its lock for a while.
+  const held = navigator.locks.request(lock, async () => {
+    cancel.abort()
+    await vi.waitFor(() => expect(workers[0]?.ended).toBe(true))
+    files.add('late')
+  })
+  await expect(ended).rejects.toMatchObject({ code: 'CANCELLED' })
+  await held
+  expect([...files]).toEqual(['input'])
+})
+
 test('a crash of the worker fails its step alone', async () => {
   const outcome = { files: [], chunks: [], notices: [] }
   let crashes = true

@@ -41,10 +41,15 @@ const filesOf = ({ files, chunks }: StepOutcome): string[] =>
 /** After these the memory of the engine may be damaged, or is as large as it may become. */
 const ending = new Set(['ENGINE_FAILED', 'MEMORY_EXCEEDED', 'INTERNAL'])
 
+/** How often no file may come any more, and the time between, in ms. */
+const [quietRounds, pause] = [3, 20]
+
 /** One of these runs a job at a time. */
 export class StepWorker {
   readonly #start: () => Worker
   #worker: Worker | undefined
+  /** The name of the lock that the worker holds. */
+  #lock = ''
   readonly #waiting = new Map<number, Waiting>()
   #next = 0
   /** The files that requests of this page have stored. */
@@ -67,6 +72,7 @@ export class StepWorker {
       this.#end(new DocweaveError('ENGINE_FAILED', {}, event.message))
     })
     this.#worker = worker
+    this.#lock = `docweave-worker-${crypto.randomUUID()}`
     return worker
   }
 
@@ -132,12 +138,20 @@ export class StepWorker {
   }
 
   /** Removes what a step had stored when its worker was ended: nobody knows of it. */
-  #tidy(space: string, before: ReadonlySet<string>): Promise<void> {
+  #tidy(lock: string, space: string, before: ReadonlySet<string>): Promise<void> {
     const earlier = this.#tidied
+    const unknown = async () =>
+      [...(await filesIn(space))].filter((name) => !before.has(name) && !this.#stored.has(name))
     const work = async () => {
       await earlier
-      const unknown = [...(await filesIn(space))].filter((name) => !before.has(name) && !this.#stored.has(name))
-      await removeFiles(space, unknown)
+      // The worker goes on for some milliseconds, and so does the browser with the files that it has asked for.
+      await navigator.locks.request(lock, () => undefined)
+      for (let quiet = 0; quiet < quietRounds; quiet++) {
+        const files = await unknown()
+        if (files.length > 0) quiet = 0
+        await removeFiles(space, files)
+        await new Promise((resolve) => setTimeout(resolve, pause))
+      }
     }
     // What cannot be removed now is removed with the job.
     this.#tidied = work().catch(() => undefined)
@@ -157,13 +171,14 @@ export class StepWorker {
     if (signal.aborted) throw new DocweaveError('CANCELLED')
     signal.addEventListener('abort', cancel, { once: true })
     const worker = this.#running()
+    const lock = this.#lock
     try {
-      const answer = await this.#ask((id) => ({ id, type: 'perform', task, names }), onProgress)
+      const answer = await this.#ask((id) => ({ id, type: 'perform', task, lock, names }), onProgress)
       const outcome = StepOutcome.parse(answer)
       for (const name of filesOf(outcome)) this.#stored.add(name)
       return outcome
     } catch (error) {
-      if (worker !== this.#worker) await this.#tidy(space, before)
+      if (worker !== this.#worker) await this.#tidy(lock, space, before)
       throw error
     } finally {
       signal.removeEventListener('abort', cancel)

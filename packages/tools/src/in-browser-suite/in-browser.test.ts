@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import type { FileKind } from '@docweave/contract'
 import { kindsOf } from '@docweave/engines/file-kind'
 import { inspect } from '@docweave/engines/inspect'
-import { badBooks, badImages, badPdfs, fingerprint, manyPages, sample } from '@docweave/fixtures'
+import { badBooks, badImages, badPdfs, documentPdf, fingerprint, manyPages, sample } from '@docweave/fixtures'
 import { describeTool, runWhole } from '@docweave/tool-kit/contract-suite'
 import type { RunnableTool } from '@docweave/tool-kit/run'
 import { Image } from 'mupdf'
@@ -96,7 +96,8 @@ describe('an interrupted step', () => {
 
   it('leaves nothing if it is cancelled while its outputs are stored', { timeout: 60_000 }, async () => {
     const cancel = new AbortController()
-    const content = manyPages(400)
+    // Pages of different content, so that each becomes a file of its own.
+    const content = documentPdf({ pages: 200, scans: 0 })
     const run = await load('split-pdf')
     const ended = runWhole(run, [{ kind: 'pdf', content }], { ...told, signal: cancel.signal }).catch(
       (error: unknown) => error,

@@ -88,10 +88,10 @@ export async function openChromium(program?: string) {
   const outcomes: StepOutcome[] = []
 
   const place = async (): Promise<RunPlace> => {
-    inputs.clear()
-    outcomes.length = 0
     // Otherwise a second run with the same input would find the work of the first.
     await page.evaluate((name) => suite.clear(name), space)
+    inputs.clear()
+    outcomes.length = 0
     return {
       async put(path) {
         const added = await page.evaluate(([to, from]) => suite.add(to, from), [space, `/file${path}`] as const)
