@@ -29,7 +29,7 @@ function requestsOf(page: Page): string[] {
     const isFile =
       request.method() === 'GET' && search === '' && /^\/(assets\/[\w.-]+|service-worker\.js)$/.test(pathname)
     // The service worker answers these (`service-worker.test.ts`), which Playwright does not show.
-    const isHere = request.method() === 'GET' && /^\/results\/here-/.test(pathname)
+    const isHere = request.method() === 'GET' && pathname.startsWith('/results/here-')
     if (!isFile && !isHere && request.url().startsWith('http')) sent.push(`${request.method()} ${pathname}${search}`)
   })
   return sent
