@@ -70,6 +70,7 @@ test.each([
     ...{ type: 'failed', failure: { code, params: {}, cause: '' }, isLast: false },
   }))
   await expect(worker.perform(task, hooks())).rejects.toMatchObject({ code })
+  await worker.tidied()
   expect(workers.map(({ ended }) => ended)).toEqual([ends])
 })
 
@@ -81,12 +82,13 @@ test('a cancelled step ends at once, and its files are removed', async () => {
     files.add('output').add('note-output.json').add('added')
     return undefined
   })
-  await worker.add('jobs/one', new Blob())
   const cancel = new AbortController()
   const ended = worker.perform(task, { ...hooks(), signal: cancel.signal })
   await vi.waitFor(() => expect(files).toContain('output'))
+  await worker.add('jobs/one', new Blob())
   cancel.abort()
   await expect(ended).rejects.toMatchObject({ code: 'CANCELLED' })
+  await worker.tidied()
   expect(workers.map((each) => each.ended)).toEqual([true])
   expect([...files]).toEqual(['input', 'earlier', 'note-earlier.json', 'added'])
 })
@@ -110,6 +112,7 @@ test('files that come after the end of the worker are removed too', async () => 
   })
   await expect(ended).rejects.toMatchObject({ code: 'CANCELLED' })
   await held
+  await worker.tidied()
   expect([...files]).toEqual(['input'])
 })
 

@@ -52,8 +52,8 @@ export class StepWorker {
   #lock = ''
   readonly #waiting = new Map<number, Waiting>()
   #next = 0
-  /** The files that requests of this page have stored. */
-  readonly #stored = new Set<string>()
+  /** For each step that runs, the files that were there before it, and those that other requests have stored since. */
+  readonly #known = new Set<Set<string>>()
   /** Settles when the files of interrupted steps have been removed. */
   #tidied = Promise.resolve()
 
@@ -113,7 +113,7 @@ export class StepWorker {
   async add(space: string, file: Blob): Promise<z.infer<typeof Added>> {
     await this.#tidied
     const added = Added.parse(await this.#ask((id) => ({ id, type: 'add', space, file })))
-    this.#stored.add(added.key)
+    this.#keep([added.key])
     return added
   }
 
@@ -138,10 +138,9 @@ export class StepWorker {
   }
 
   /** Removes what a step had stored when its worker was ended: nobody knows of it. */
-  #tidy(lock: string, space: string, before: ReadonlySet<string>): Promise<void> {
+  #tidy(lock: string, space: string, known: ReadonlySet<string>): void {
     const earlier = this.#tidied
-    const unknown = async () =>
-      [...(await filesIn(space))].filter((name) => !before.has(name) && !this.#stored.has(name))
+    const unknown = async () => [...(await filesIn(space))].filter((name) => !known.has(name))
     const work = async () => {
       await earlier
       // The worker goes on for some milliseconds, and so does the browser with the files that it has asked for.
@@ -155,32 +154,40 @@ export class StepWorker {
     }
     // What cannot be removed now is removed with the job.
     this.#tidied = work().catch(() => undefined)
-    return this.#tidied
+  }
+
+  /** Waits until the files of interrupted steps have been removed: a worker may end seconds after its step. */
+  tidied = (): Promise<void> => this.#tidied
+
+  #keep(names: readonly string[]): void {
+    for (const known of this.#known) for (const name of names) known.add(name)
   }
 
   /**
-   * Performs one phase of a step. If it is interrupted, nothing of it stays in the store.
+   * Performs one phase of a step. If it is interrupted, its files are removed (see `tidied`).
    *
    * @throws DocweaveError as `runStep` does; `CANCELLED` as soon as the signal aborts
    */
   async perform(task: StepTask, { signal, onProgress, names = {} }: PerformOptions): Promise<StepOutcome> {
     const space = `jobs/${task.jobId}`
     await this.#tidied
-    const before = await filesIn(space)
+    const known = await filesIn(space)
     const cancel = () => this.#end(new DocweaveError('CANCELLED'))
     if (signal.aborted) throw new DocweaveError('CANCELLED')
     signal.addEventListener('abort', cancel, { once: true })
     const worker = this.#running()
     const lock = this.#lock
+    this.#known.add(known)
     try {
       const answer = await this.#ask((id) => ({ id, type: 'perform', task, lock, names }), onProgress)
       const outcome = StepOutcome.parse(answer)
-      for (const name of filesOf(outcome)) this.#stored.add(name)
+      this.#keep(filesOf(outcome))
       return outcome
     } catch (error) {
-      if (worker !== this.#worker) await this.#tidy(lock, space, before)
+      if (worker !== this.#worker) this.#tidy(lock, space, known)
       throw error
     } finally {
+      this.#known.delete(known)
       signal.removeEventListener('abort', cancel)
     }
   }

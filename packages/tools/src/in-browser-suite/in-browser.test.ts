@@ -22,6 +22,10 @@ const options: Readonly<Record<string, Record<string, unknown>>> = {
   'pdf-to-xlsx': { text: true },
 }
 const elsewhere = chromium.place
+const leftElsewhere = async () => {
+  await chromium.tidied()
+  return chromium.left()
+}
 const further: Readonly<Record<string, readonly { name: string; kind: FileKind; content: Uint8Array }[]>> = books
 
 /** What a file shows. Pictures are compared by their pixels: the browser packs them by another library. */
@@ -44,7 +48,7 @@ for (const id of browserRuns.keys()) {
   const { tool } = runnable
   describeTool(runnable, {
     ...{ inspect, kindsOf, sample, fingerprint, options, elsewhere, ...spareProcesses, short },
-    leftElsewhere: chromium.left,
+    leftElsewhere,
     bad: { pdf: badPdfs, ...badImages, ...badBooks },
     manyPages: { pdf: manyPages },
   })
@@ -89,7 +93,7 @@ describe('an interrupted step', () => {
       code: 'MEMORY_EXCEEDED',
     })
     await expect.poll(running).toEqual([])
-    expect(await chromium.left()).toEqual([])
+    expect(await leftElsewhere()).toEqual([])
     await (await runWhole(run, files, told)).remove()
     expect(running()).toHaveLength(1)
   })
@@ -97,7 +101,7 @@ describe('an interrupted step', () => {
   it('leaves nothing if it is cancelled while its outputs are stored', { timeout: 60_000 }, async () => {
     const cancel = new AbortController()
     // Pages of different content, so that each becomes a file of its own.
-    const content = documentPdf({ pages: 200, scans: 0 })
+    const content = documentPdf({ pages: 500, scans: 0 })
     const run = await load('split-pdf')
     const ended = runWhole(run, [{ kind: 'pdf', content }], { ...told, signal: cancel.signal }).catch(
       (error: unknown) => error,
@@ -107,6 +111,6 @@ describe('an interrupted step', () => {
     cancel.abort()
     expect(await ended).toMatchObject({ code: 'CANCELLED' })
     expect(performance.now() - from).toBeLessThan(2000)
-    expect(await chromium.left()).toEqual([])
+    expect(await leftElsewhere()).toEqual([])
   })
 })

@@ -24,6 +24,8 @@ const suite = {
 
   files: async (space: string): Promise<string[]> => [...(await filesIn(space))],
 
+  tidied: (): Promise<void> => worker.tidied(),
+
   clear: async (space: string): Promise<void> => removeFiles(space, await filesIn(space)),
 
   /** Performs a phase; task and answer are JSON. Errors are returned, because Playwright keeps only the message of those that are thrown. */

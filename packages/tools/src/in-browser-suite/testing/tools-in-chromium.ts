@@ -89,6 +89,7 @@ export async function openChromium(program?: string) {
 
   const place = async (): Promise<RunPlace> => {
     // Otherwise a second run with the same input would find the work of the first.
+    await page.evaluate(() => suite.tidied())
     await page.evaluate((name) => suite.clear(name), space)
     inputs.clear()
     outcomes.length = 0
@@ -144,5 +145,6 @@ export async function openChromium(program?: string) {
     server.close()
     await rm(folder, { recursive: true })
   }
-  return { page, place, left, close }
+  const tidied = () => page.evaluate(() => suite.tidied())
+  return { page, place, left, tidied, close }
 }
