@@ -10,6 +10,13 @@ export default defineConfig({
   use: {
     baseURL: env.baseUrl,
     locale: 'en-US',
+    // Most tests are about jobs of the server; `run-here.spec.ts` is about those of the browser.
+    storageState: {
+      cookies: [],
+      origins: [
+        { origin: new URL(env.baseUrl).origin, localStorage: [{ name: 'docweave-run-place', value: 'server' }] },
+      ],
+    },
     // Tracing every test is slow: unattended runs have only the picture of a failure.
     trace: env.isUnattended ? 'off' : 'retain-on-failure',
     screenshot: 'only-on-failure',

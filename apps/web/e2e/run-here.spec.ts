@@ -4,7 +4,7 @@ import { expect, test, type Page } from '@playwright/test'
 import { documentPdf } from '@docweave/fixtures'
 import * as mupdf from 'mupdf'
 import { at, complaints, runAndFetch } from './pages.ts'
-import { blue, coloured, colourOf, lime, red } from './sample-files.ts'
+import { blue, coloured, colourOf, lime, red, scanOf, textOf } from './sample-files.ts'
 
 test.setTimeout(60_000)
 
@@ -138,4 +138,49 @@ test('its result can be the input of a job on the server', async ({ page }) => {
   await expect(page).toHaveURL(/\/download\/[0-9a-f]{32}$/, { timeout: 20_000 })
   await expect(state(page, 'Done')).toBeVisible({ timeout: 20_000 })
   await expect(page.getByText('2 files', { exact: true })).toBeVisible()
+})
+
+test('the server goes on with the steps that cannot run here: only what the first ones made is uploaded', async ({
+  page,
+}) => {
+  const scan = { name: 'scan.pdf', mimeType: 'application/pdf', buffer: scanOf([['The lighthouse keeper'], ['reads']]) }
+  await page.goto(at('/del-pdf-page?then=pdf-ocr', 'en'), { waitUntil: 'networkidle' })
+  await page.setInputFiles('input[type=file]', scan)
+  await page.getByLabel(/Pages/).fill('2')
+  await page.getByRole('button', { name: 'Run in this browser' }).click()
+  await expect(page.getByText('Step 1 in your browser: only its result is uploaded')).toBeVisible()
+  const uploaded: number[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && /\/uploads/.test(request.url()))
+      uploaded.push(Number(request.headers()['upload-length']))
+  })
+  const result = await readFile(await runAndFetch(page))
+  expect(textOf(result).map((text) => text.trim())).toEqual(['The lighthouse keeper'])
+  expect(uploaded).toHaveLength(1)
+  expect(uploaded[0]).toBeLessThan(scan.buffer.length)
+  await expect(page.getByText('scan-docweave.pdf')).toBeVisible()
+  await page.getByText('Files and steps').click()
+  await expect(page.getByText('in this browser', { exact: true })).toBeVisible()
+  await expect(page.getByText('on the server', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Delete now' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete now' }).click()
+  await expect(state(page, 'Files deleted')).toBeVisible()
+})
+
+test.describe('without a choice of the visitor', () => {
+  test.use({ storageState: { cookies: [], origins: [] } })
+
+  test('small work runs here, and what needs more memory than the device has on the server', async ({ page }) => {
+    await page.goto(at('/compress-pdf', 'en'), { waitUntil: 'networkidle' })
+    await page.setInputFiles('input[type=file]', coloured('small.pdf', [red]))
+    await expect(page.getByText('In your browser: nothing is uploaded')).toBeVisible()
+    await run(page).click()
+    await expect(page).toHaveURL(/\/download\/here-/)
+    await expect(state(page, 'Done')).toBeVisible({ timeout: 20_000 })
+
+    await page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'deviceMemory', { get: () => 1 }))
+    await page.goto(at('/compress-pdf', 'en'), { waitUntil: 'networkidle' })
+    await page.setInputFiles('input[type=file]', coloured('small.pdf', [red]))
+    await expect(page.getByText('On the server: deleted after 2 hours')).toBeVisible()
+  })
 })

@@ -17,7 +17,7 @@ const spend = ({ base, perMegabyte, perPage }: Budget, { megabytes, pages }: Inp
   Math.ceil(base + perMegabyte * megabytes + perPage * pages)
 
 /** The time limit in seconds and the memory limit in megabytes of `step` for an input of `size`. */
-export const budgetFor = ({ limits }: PlanStep, size: InputSize) => ({
+export const budgetFor = ({ limits }: Pick<PlanStep, 'limits'>, size: InputSize) => ({
   seconds: spend(limits.seconds, size),
   memoryMegabytes: spend(limits.memoryMegabytes, size),
 })

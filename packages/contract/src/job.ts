@@ -150,6 +150,8 @@ export const JobView = Job.omit({
   ),
   /** Only its owner can open it, not everyone who has its address. */
   isPrivate: z.boolean().optional(),
+  /** How many of its first steps run in this browser; `undefined` for a job of the server. */
+  stepsHere: z.int().nonnegative().optional(),
 })
 export type JobView = z.infer<typeof JobView>
 

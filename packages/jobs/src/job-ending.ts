@@ -29,9 +29,9 @@ export const nameStem = (name: string | undefined): string | undefined =>
 /**
  * Names the results of a job, each name only once. With a `part`, a result's stem is the source's with the part as a suffix
  * (`report-page-3.jpg`), or the text after a leading `=`, in which `{name}` stands for the source's stem. Without one it is the source's
- * stem, changed by `changedStem` if the kind is the same. A taken name gets a number.
+ * stem, changed by `changed` if the kind is the same. A taken name gets a number.
  */
-export function namesOf(inputs: readonly JobInput[], files: readonly StoredFile[]): JobResult[] {
+export function namesOf(inputs: readonly JobInput[], files: readonly StoredFile[], changed = changedStem): JobResult[] {
   const taken = new Set<string>()
   return files.map(({ source, part, kind, ...stored }) => {
     const input = inputs[source]
@@ -44,7 +44,7 @@ export function namesOf(inputs: readonly JobInput[], files: readonly StoredFile[
       : part
         ? `${stem}-${part}`
         : kind === input?.kind
-          ? changedStem(stem)
+          ? changed(stem)
           : stem
     // Leaves room for a number and the extension, so that long names stay distinct.
     const cut = shorten(cleanName(base), longestBase)

@@ -33,6 +33,8 @@ export interface PlanHost {
   inspectTogether(request: InspectRequest): Promise<StoredFile[]>
   /** Opens the files of a first step that takes them one by one. */
   inspectApart(request: InspectRequest): Promise<{ files: StoredFile[]; failed: FailedFile[] }>
+  /** Takes the files of the last step to where the job goes on, instead of ending it. */
+  handOver?(files: StoredFile[], signal: AbortSignal): Promise<void>
   perform(task: StepTask, hooks: { signal: AbortSignal; onProgress(progress: Progress): void }): Promise<StepOutcome>
 }
 
@@ -176,7 +178,10 @@ class PlanRun {
 
   async run(): Promise<StoredFile[]> {
     const [first] = this.#plan.steps
-    if (!first) throw new DocweaveError('PIPELINE_INVALID')
+    if (!first) {
+      if (!this.#host.handOver) throw new DocweaveError('PIPELINE_INVALID')
+      return [...this.#plan.inputs]
+    }
     const job = await this.#host.jobs.get(this.#plan.jobId)
     this.#finished = new Set(job?.steps.flatMap(({ state }, index) => (state === 'done' ? [index] : [])))
     let files = await this.#inspect(first)
@@ -207,7 +212,9 @@ export async function runPlan(plan: Plan, host: PlanHost, signal: AbortSignal): 
   }
   try {
     const files = await run.run()
-    await end({ type: 'done', at: Date.now(), files })
+    if (!host.handOver) return await end({ type: 'done', at: Date.now(), files })
+    run.current = plan.steps.length
+    await host.handOver(files, signal)
   } catch (error) {
     const at = Date.now()
     if (signal.aborted) return end({ type: 'cancelled', at })

@@ -2,30 +2,31 @@
 import { isOpen, type Job } from '@docweave/contract'
 import { runPlan, type PlanHost } from '../run-plan.ts'
 import type { JobRecords } from './job-records.ts'
+import type { JobRecord } from './record-store.ts'
 
 /** The steps of a job run in one tab at a time. Another tab takes over when the first is closed. */
 const lockOf = (id: string) => `docweave-run-${id}`
 
 /**
- * Runs the job until it has ended; a recorded request to cancel it, from any tab, ends it at once. Waits while another tab runs it.
+ * Runs the job until it has ended, or the server goes on; a recorded request to cancel it, from any tab, ends it at once. Waits while another tab runs it.
  *
  * @param hostFor makes what the run needs, once it is this tab's turn
  */
 export async function continueRun(
   id: string,
   records: JobRecords,
-  hostFor: (job: Job) => Omit<PlanHost, 'jobs'>,
+  hostFor: (record: JobRecord) => Omit<PlanHost, 'jobs'>,
 ): Promise<void> {
   await navigator.locks.request(lockOf(id), async () => {
     const record = await records.read(id)
-    if (!record || !isOpen(record.job)) return
+    if (!record || !isOpen(record.job) || record.remote) return
     const { job, plan, run = plan } = record
     const cancelled = new AbortController()
     const heed = ({ cancelRequested }: Job) => cancelRequested && cancelled.abort()
     const unwatch = records.watch(id, heed)
     heed(job)
     try {
-      await runPlan(run, { ...hostFor(job), jobs: records }, cancelled.signal)
+      await runPlan(run, { ...hostFor(record), jobs: records }, cancelled.signal)
     } finally {
       unwatch()
     }

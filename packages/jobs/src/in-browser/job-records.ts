@@ -5,7 +5,7 @@
 import type { Job, JobEvent, JobStore, Plan } from '@docweave/contract'
 import { del, entries, set, update } from 'idb-keyval'
 import { applyEvent } from '../apply-event.ts'
-import { createRecordStore, readRecord, type JobRecord } from './record-store.ts'
+import { createRecordStore, readRecord, type JobRecord, type RemoteJob } from './record-store.ts'
 
 const channelName = 'docweave-job-records'
 
@@ -53,8 +53,16 @@ export class JobRecords implements Pick<JobStore, 'get' | 'append'> {
     this.#change(id, (old) => ({ ...old, job: events.reduce(applyEvent, old.job) }))
 
   /** Opens an ended job again, with another plan. */
-  reopen = (id: string, retried: JobEvent, plan: Plan, run: Plan): Promise<Job | undefined> =>
-    this.#change(id, (old) => ({ job: applyEvent(old.job, retried), plan, run }))
+  reopen = (
+    id: string,
+    retried: JobEvent,
+    changes: Pick<JobRecord, 'plan' | 'run' | 'rest'>,
+  ): Promise<Job | undefined> =>
+    this.#change(id, ({ remote: _, ...old }) => ({ ...old, ...changes, job: applyEvent(old.job, retried) }))
+
+  /** Records that a job of the server goes on. */
+  handOver = (id: string, remote: RemoteJob): Promise<Job | undefined> =>
+    this.#change(id, (old) => ({ ...old, remote }))
 
   /** Calls `listener` after each change of a job, in this and other tabs, until the returned function is called. */
   watch(id: string, listener: (job: Job) => void): () => void {

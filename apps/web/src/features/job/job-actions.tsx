@@ -17,6 +17,7 @@ interface JobActionsProps {
   busy: boolean
   onCancel: () => void
   onRetry: () => void
+  onServer: () => void
   onWithout: (files: number[]) => void
 }
 
@@ -30,7 +31,7 @@ function pipelineLink([first = '', ...further]: readonly string[]) {
 }
 
 export function JobActions(props: JobActionsProps) {
-  const { job, remedies, reader, busy, onCancel, onRetry, onWithout } = props
+  const { job, remedies, reader, busy, onCancel, onRetry, onServer, onWithout } = props
   const open = isOpen(job)
   // If there are results, they matter most.
   const main = job.state === 'done' ? undefined : remedies[0]
@@ -52,6 +53,11 @@ export function JobActions(props: JobActionsProps) {
         <Link {...pipelineLink(read)} className={buttonOf('read')} onClick={() => passFiles(inputFilesOf(job))}>
           <Trans>Recognise the text first (OCR)</Trans>
         </Link>
+      )}
+      {remedies.includes('server') && (
+        <button type="button" className={buttonOf('server')} disabled={busy} onClick={onServer}>
+          <Trans>Upload and continue on the server</Trans>
+        </button>
       )}
       {remedies.includes('again') && (
         <OwnerAction>

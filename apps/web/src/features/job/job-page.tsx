@@ -1,6 +1,7 @@
 /** The page of a job. */
 import { Trans, useLingui } from '@lingui/react/macro'
 import WifiOff from 'lucide-react/icons/wifi-off'
+import { useRouteContext } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import type { FileKind, JobView } from '@docweave/contract'
 import { Notice } from '@docweave/ui'
@@ -47,6 +48,7 @@ interface JobContentProps {
 function JobContent({ id, known, titles, accepts }: JobContentProps) {
   const { i18n } = useLingui()
   const [{ job, ahead, away, refusal, busy, cancel, retry, remove }, live] = useLiveJob(id, known)
+  const { site } = useRouteContext({ from: '__root__' })
   const mayChange = useMayChange(id, job)
   const headline = useHeadline(job)
   const progress = useTab(job)
@@ -136,6 +138,7 @@ function JobContent({ id, known, titles, accepts }: JobContentProps) {
           busy={busy}
           onCancel={pressing(cancel)}
           onRetry={pressing(() => retry())}
+          onServer={pressing(() => continueOnServer(id, site.challenged))}
           onWithout={(without) => retryWith({ without })}
         />
       )}
@@ -154,6 +157,12 @@ function JobContent({ id, known, titles, accepts }: JobContentProps) {
       )}
     </MayChange>
   )
+}
+
+/** Goes on on the server with a job that failed in this browser. What goes wrong is then the job's failure. */
+function continueOnServer(id: string, challenged: boolean): void {
+  if (!import.meta.env.SSR)
+    void import('../local-runs/local-api.ts').then((api) => api.continueOnServer(id, challenged)).catch(() => undefined)
 }
 
 /** Placeholder for a job that is not loaded yet: as large as a heading, a file and a step. */

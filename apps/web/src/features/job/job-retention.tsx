@@ -5,9 +5,9 @@ import Trash2 from 'lucide-react/icons/trash-2'
 import { useState, useSyncExternalStore } from 'react'
 import type { JobView } from '@docweave/contract'
 import { Button, ConfirmDialog } from '@docweave/ui'
-import { isLocalJob } from '../local-runs/local-job-id.ts'
 import { LocalTime } from '../format/local-time.tsx'
 import { durationText } from './duration.ts'
+import { runsHere } from './job-state.tsx'
 import { OwnerAction } from './owner-action.tsx'
 
 interface JobRetentionProps {
@@ -36,7 +36,7 @@ export function JobRetention({ job, busy, onRemove }: JobRetentionProps) {
   const [copied, setCopied] = useState<'yes' | 'no'>()
   const [isAsking, setAsking] = useState(false)
   const { expiresAt } = job
-  const isLocal = isLocalJob(job.id)
+  const isLocal = runsHere(job)
   if (expiresAt === undefined) return null
   /** Rejects if the visitor closes the phone's sheet without sharing. */
   const share = async (): Promise<void> => {
@@ -66,7 +66,7 @@ export function JobRetention({ job, busy, onRemove }: JobRetentionProps) {
         )}
       </p>
       <div className="flex flex-wrap gap-3 max-sm:*:px-3">
-        {job.results.length > 0 && !isLocal && (
+        {job.results.length > 0 && job.stepsHere === undefined && (
           <Button onClick={() => void share().catch(() => undefined)}>
             <Link2 aria-hidden size={20} strokeWidth={1.5} />
             <Trans>Share link</Trans>

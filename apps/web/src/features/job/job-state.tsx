@@ -25,12 +25,15 @@ export function useHeadline(job: JobView | undefined): string {
   }
 }
 
+/** Whether all its steps run in this browser. */
+export const runsHere = ({ stepsHere, steps }: JobView): boolean => stepsHere === steps.length
+
 /** The sentence below it. */
 export function JobState({ id, job }: { id: string; job: JobView | undefined }) {
   switch (job?.state) {
     case 'waiting':
     case 'running':
-      if (isLocalJob(id))
+      if (runsHere(job))
         return (
           <Trans>
             Your browser does the work; nothing is uploaded. If you close this page, the job continues when you open it

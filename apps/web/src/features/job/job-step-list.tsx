@@ -1,5 +1,5 @@
 /** A job as a list: its files, its steps with state, progress and failure. */
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { createElement, type ReactNode, type ComponentType } from 'react'
 import { isOpen, type JobView, type JobStep } from '@docweave/contract'
 import { withMessages } from '@docweave/i18n/catalogues'
@@ -53,6 +53,7 @@ export function JobStepList({ job, titles, ahead, remedies, busy, onRetry, passw
           isOver={!isOpen(job)}
           tellsFailure={!areFilesApart(job)}
           expired={job.state === 'expired'}
+          place={placeOf(job, index)}
         >
           {step.isReadable && step.state === 'running' && <LazyLiveText address={`/results/${job.id}/text/${index}`} />}
           {index === failed && remedies.includes('options') && (
@@ -71,6 +72,10 @@ export function JobStepList({ job, titles, ahead, remedies, busy, onRetry, passw
   )
 }
 
+/** Where a step of a job runs that begins in this browser and goes on on the server; `undefined` for other jobs. */
+const placeOf = ({ stepsHere, steps }: JobView, index: number): JobStepCardProps['place'] =>
+  stepsHere === undefined || stepsHere === steps.length ? undefined : index < stepsHere ? 'browser' : 'server'
+
 interface JobStepCardProps {
   step: JobStep
   number: number
@@ -82,13 +87,15 @@ interface JobStepCardProps {
   /** Whether it shows the failure; not if the files show their own. */
   tellsFailure: boolean
   expired: boolean
+  /** Where it runs, if the steps of the job run in two places. */
+  place: 'browser' | 'server' | undefined
   /** Actions that fix its failure. */
   children?: ReactNode
 }
 
 /** A step of a job: its state, progress, outcome and failure. */
 function JobStepCard(props: JobStepCardProps) {
-  const { step, number, title, titles, notices, ahead, isOver, tellsFailure, expired, children } = props
+  const { step, number, title, titles, notices, ahead, isOver, tellsFailure, expired, place, children } = props
   const { t, i18n } = useLingui()
   // A cancelled step looks like one that was never started.
   const look = step.state === 'cancelled' ? 'waiting' : step.state
@@ -99,6 +106,11 @@ function JobStepCard(props: JobStepCardProps) {
       <section className="sheet grid gap-2 p-4 sm:px-6" aria-label={t`Step ${number}: ${title}`}>
         <div className="flex flex-wrap items-baseline justify-between gap-x-4 pr-4">
           <h2 className="text-lead font-semibold">{title}</h2>
+          {place && (
+            <p className="grow text-small text-ink-muted">
+              {place === 'browser' ? <Trans>in this browser</Trans> : <Trans>on the server</Trans>}
+            </p>
+          )}
           <p role="status" className={inkOf[look]}>
             <span className="visually-hidden">{title}: </span>
             <StepState state={step.state} isOver={isOver} />

@@ -32,6 +32,14 @@ it('offers the password form for a wrong password', () => {
   ])
 })
 
+it('offers the server to a job that failed for want of the browser’s memory', () => {
+  const failed = job({ failure: { code: 'MEMORY_EXCEEDED', params: {}, step: 0 }, stepsHere: 1 })
+  expect(remediesOf(failed, undefined)).toEqual(['server', 'again', 'anew'])
+  expect(remediesOf({ ...failed, stepsHere: 0 }, undefined)).toEqual(['again', 'anew'])
+  const damaged = job({ failure: { code: 'FILE_DAMAGED', params: {}, step: 0 }, stepsHere: 1 })
+  expect(remediesOf(damaged, undefined)).toEqual(['anew'])
+})
+
 it('offers OCR before a step that found no text, unless it ran already', () => {
   const failed = job({ failure: { code: 'TEXT_NOT_FOUND', params: {}, step: 0 } })
   expect(remediesOf(failed, 'pdf-ocr')).toEqual(['read', 'anew'])

@@ -6,12 +6,13 @@ import { failedFiles } from './file-states.ts'
 /**
  * - `passwords`: supply those of the files that could not be opened;
  * - `read`: run OCR first;
+ * - `server`: go on on the server with a job that failed in this browser;
  * - `options`: change the step's options and continue there;
  * - `again`: repeat unchanged;
  * - `without`: continue without the files that failed;
  * - `anew`: the same steps with other files.
  */
-export type Remedy = 'passwords' | 'read' | 'options' | 'again' | 'without' | 'anew'
+export type Remedy = 'passwords' | 'read' | 'server' | 'options' | 'again' | 'without' | 'anew'
 
 /** Remedies that start another job: anyone with the link may use them. */
 const ofAnotherJob: ReadonlySet<Remedy> = new Set<Remedy>(['read', 'anew'])
@@ -28,6 +29,17 @@ const ofTheFile: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'FILE_TOO_LARGE',
   'DRM_PROTECTED',
   'UNPACKED_TOO_LARGE',
+])
+
+/** Failures of a device that the server may not have. */
+const ofTheDevice: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+  'MEMORY_EXCEEDED',
+  'ENGINE_FAILED',
+  'TIMED_OUT',
+  'STORAGE_FULL',
+  'RESULT_EXPIRED',
+  'TOOL_UNAVAILABLE',
+  'INTERNAL',
 ])
 
 /** Failures that other options may prevent. */
@@ -65,6 +77,9 @@ function codesOf({ failure, inputs }: JobView): ErrorCode[] {
   return [...new Set(all.flatMap((each) => (each ? [each.code] : [])))]
 }
 
+/** Whether a step that ran in this browser failed. */
+const failedHere = ({ stepsHere = 0, failure }: JobView) => failure?.step !== undefined && failure.step < stepsHere
+
 /** The steps' tools with OCR before the one that found no text; `undefined` if that does not help. */
 export function withReader({ steps, failure }: JobView, reader: string): string[] | undefined {
   const tools = steps.map(({ tool }) => tool)
@@ -94,6 +109,7 @@ export function remediesOf(job: JobView, reader: string | undefined): Remedy[] {
   const found: (Remedy | false)[] = [
     codes.some(asksForPassword) && 'passwords',
     reader !== undefined && withReader(job, reader) !== undefined && 'read',
+    failedHere(job) && codes.some((code) => ofTheDevice.has(code)) && 'server',
     isOptions && 'options',
     codes.some(mayEndOtherwise) && 'again',
     failed > 0 && failed < inputs.length && 'without',

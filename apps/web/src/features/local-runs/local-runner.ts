@@ -11,20 +11,24 @@ import {
   type Locale,
   type Pipeline,
   type Plan,
+  type PlanStep,
   type StoredFile,
 } from '@docweave/contract'
 import { nameStem, readRetention, type PlanHost } from '@docweave/jobs'
-import { continueRun, JobRecords } from '@docweave/jobs/in-browser'
+import { continueRun, JobRecords, type JobRecord } from '@docweave/jobs/in-browser'
 import { BrowserSecrets, StepWorker } from '@docweave/tool-kit/in-browser'
 import {
   isRetryable,
   planSteps,
+  readSecretOptions,
   type RetryChanges,
   retryPlan,
   storePasswords,
   storeSecretOptions,
 } from '@docweave/tool-kit/plan'
 import { tools } from '@docweave/tools/tools'
+import { z } from 'zod'
+import { handOver, Handover } from './hand-over.ts'
 import { newLocalJobId } from './local-job-id.ts'
 
 /** How long results stay on the device: nobody else can read them, so longer than on the server. */
@@ -47,6 +51,10 @@ export interface LocalRun {
   locale: Locale
   /** Password for the resulting PDFs; empty for none. */
   protect: string
+  /** How many of the first steps run here. The others run on the server. */
+  stepsHere: number
+  /** Whether starting a job on the server needs a reCAPTCHA token. */
+  challenged: boolean
 }
 
 export class LocalRunner {
@@ -54,7 +62,7 @@ export class LocalRunner {
   readonly #secrets = new BrowserSecrets()
   /** Ready for the next job: its engines are loaded. */
   #idle: StepWorker | undefined
-  readonly #running = new Set<string>()
+  readonly #running = new Map<string, Promise<void>>()
 
   /** Each running job has its own worker, because cancelling a job ends it. */
   async #withWorker<Result>(work: (worker: StepWorker) => Promise<Result>): Promise<Result> {
@@ -74,19 +82,17 @@ export class LocalRunner {
    * @returns the job's id
    * @throws DocweaveError as the server's `start` does; `STORAGE_FULL` if the browser has no room for the files
    */
-  async start({ files, pipeline, locale, protect }: LocalRun): Promise<string> {
+  async start(run: LocalRun): Promise<string> {
     const id = newLocalJobId()
     const space = spaceOf(id)
     try {
-      const stored = await this.#withWorker((worker) =>
-        Promise.all(files.map(({ content }) => worker.add(space, content))),
-      )
-      const inputs = files.map(({ name, kind }, source): JobInput & StoredFile => ({
+      const contents = run.files.map(({ content }) => content)
+      const stored = await this.#withWorker((worker) => Promise.all(contents.map((file) => worker.add(space, file))))
+      const inputs = run.files.map(({ name, kind }, source): JobInput & StoredFile => ({
         ...{ key: '', bytes: 0, ...stored[source] },
         ...{ name, kind, source },
       }))
-      const plan = await this.#planFor(id, inputs, { files, pipeline, locale, protect })
-      await this.records.create({ job: jobFor(plan, inputs), plan })
+      await this.records.create(await this.#recordFor(id, inputs, run))
     } catch (error) {
       await this.#removeSpace(id)
       throw error
@@ -95,76 +101,141 @@ export class LocalRunner {
     return id
   }
 
-  async #planFor(
+  async #recordFor(
     id: string,
-    files: readonly (StoredFile & { name: string })[],
-    { pipeline, locale, protect, files: given }: LocalRun,
-  ): Promise<Plan> {
+    files: readonly (StoredFile & JobInput)[],
+    { pipeline, locale, protect, challenged, stepsHere, files: given }: LocalRun,
+  ): Promise<JobRecord> {
     const space = spaceOf(id)
-    const inputs = files.map(({ name: _, ...file }): StoredFile => file)
-    const steps = planSteps({ tools }, pipeline, inputs)
+    const secrets = this.#secrets
+    const inputs = files.map(({ name: _, status: __, ...file }): StoredFile => file)
+    const steps = await storeSecretOptions(tools, secrets, space, planSteps({ tools }, pipeline, inputs))
     const passwords = given.map(({ password }) => password || null)
-    return {
+    const isWhole = stepsHere === steps.length
+    const plan: Plan = {
       ...{ jobId: id, locale },
-      inputs: await storePasswords(this.#secrets, space, inputs, passwords),
-      steps: await storeSecretOptions(tools, this.#secrets, space, steps),
-      ...(protect === '' ? {} : { protect: await this.#secrets.put(space, protect) }),
+      inputs: await storePasswords(secrets, space, inputs, passwords),
+      steps: steps.slice(0, stepsHere),
+      ...(isWhole && protect !== '' ? { protect: await secrets.put(space, protect) } : {}),
     }
+    const job = jobFor(plan, steps, files)
+    if (isWhole) return { job, plan }
+    const rest: Handover = { pipeline: { steps: pipeline.steps.slice(stepsHere) }, locale, protect, challenged }
+    return { job, plan, rest: await secrets.put(space, rest) }
   }
 
-  /** Runs a job that is open, unless this tab does already. */
+  /** Runs a job that is open, unless this tab does already, or the server goes on. */
   continue(id: string): void {
-    if (!this.#running.has(id)) void this.#run(id).catch(console.error)
+    if (this.#running.has(id)) return
+    const run = this.#run(id).finally(() => this.#running.delete(id))
+    this.#running.set(
+      id,
+      run.catch((error: unknown) => console.error('job stopped', error)),
+    )
   }
 
   async #run(id: string): Promise<void> {
-    this.#running.add(id)
-    try {
-      // A retry may come before the run is over.
-      for (let job = await this.records.get(id); job && isOpen(job); job = await this.records.get(id))
-        await this.#withWorker((worker) => continueRun(id, this.records, (given) => hostFor(given, worker)))
-    } finally {
-      this.#running.delete(id)
+    const isOurs = async () => {
+      const record = await this.records.read(id)
+      return record !== undefined && isOpen(record.job) && !record.remote
+    }
+    // A retry may come before the run is over.
+    while (await isOurs())
+      await this.#withWorker(async (worker) => {
+        await continueRun(id, this.records, (record) => this.#hostFor(record, worker))
+        await worker.tidied()
+      })
+  }
+
+  #hostFor({ job, plan, rest }: JobRecord, worker: StepWorker): Omit<PlanHost, 'jobs'> {
+    const names = Object.fromEntries(job.inputs.map(({ name }, source) => [source, nameStem(name) ?? name]))
+    const handOverFiles = async (files: StoredFile[], signal: AbortSignal): Promise<void> => {
+      const handover = Handover.parse(await this.#secrets.get(spaceOf(job.id), rest ?? ''))
+      const passwords = await Promise.all(
+        files.map(({ password }) => (password === undefined ? null : this.#secrets.get(spaceOf(job.id), password))),
+      )
+      const given = { ...handover, passwords: z.array(z.string().nullable()).parse(passwords) }
+      await this.records.handOver(job.id, await handOver(job, files, plan.steps.length, given, signal))
+    }
+    return {
+      retention,
+      inspectTogether: (request) => worker.inspectTogether(request),
+      inspectApart: (request) => worker.inspectApart(request),
+      perform: (task, hooks) => worker.perform(task, { ...hooks, names }),
+      ...(rest === undefined ? {} : { handOver: handOverFiles }),
     }
   }
 
-  async #find(id: string) {
+  async find(id: string): Promise<JobRecord> {
     const record = await this.records.read(id)
     if (!record) throw new DocweaveError('JOB_NOT_FOUND')
     return record
   }
 
-  async get(id: string): Promise<Job> {
-    const { job } = await this.#find(id)
-    if (isOpen(job) || job.state === 'expired' || (job.expiresAt ?? Infinity) > Date.now()) return job
-    return this.#expire(id)
+  /** Returns a job's record, without its files if they are over their time. */
+  async get(id: string): Promise<JobRecord> {
+    const record = await this.find(id)
+    const { state, expiresAt = Infinity } = record.job
+    if (isOpen(record.job) || state === 'expired' || expiresAt > Date.now()) return record
+    await this.expire(id)
+    return this.find(id)
   }
 
   /** @throws DocweaveError `JOB_NOT_FOUND`; `JOB_NOT_RETRYABLE` once it has ended */
   async cancel(id: string): Promise<void> {
-    if (!isOpen((await this.#find(id)).job)) throw new DocweaveError('JOB_NOT_RETRYABLE')
+    if (!isOpen((await this.find(id)).job)) throw new DocweaveError('JOB_NOT_RETRYABLE')
     await this.records.append(id, { type: 'cancel-requested', at: Date.now() })
     this.continue(id)
   }
 
-  /** @throws DocweaveError as the server's `retry` does */
+  /** Runs an ended job, or one that the server went on with, again. @throws DocweaveError as the server's `retry` does */
   async retry(id: string, changes: RetryChanges): Promise<void> {
-    const { job, plan } = await this.#find(id)
+    const { job, plan, remote } = await this.find(id)
     if (job.state === 'expired') throw new DocweaveError('RESULT_EXPIRED')
-    if (!isRetryable(job, changes)) throw new DocweaveError('JOB_NOT_RETRYABLE')
+    if (!remote && !isRetryable(job, changes)) throw new DocweaveError('JOB_NOT_RETRYABLE')
     const { next, run, event } = await retryPlan({ tools, secrets: this.#secrets }, plan, job, changes)
-    await this.records.reopen(id, event, next, run)
+    await this.records.reopen(id, event, { plan: next, run })
+    this.continue(id)
+  }
+
+  /**
+   * Goes on with a failed job on the server, from the step that failed: uploads what the steps before it have made.
+   *
+   * @param challenged whether starting a job on the server needs a reCAPTCHA token
+   */
+  async continueOnServer(id: string, challenged: boolean): Promise<void> {
+    const { job, plan, rest, remote } = await this.find(id)
+    if (job.state !== 'failed' || remote) throw new DocweaveError('JOB_NOT_RETRYABLE')
+    const space = spaceOf(id)
+    const secrets = this.#secrets
+    const { protect, ...open } = plan
+    const from = Math.min(job.failure?.step ?? 0, plan.steps.length)
+    const steps = plan.steps.slice(from).map(async ({ tool, options }) => {
+      const known = tools.get(tool)
+      return { tool, options: known ? await readSecretOptions(known, options, secrets, space) : options }
+    })
+    const later = rest === undefined ? undefined : Handover.parse(await secrets.get(space, rest))
+    const handover: Handover = {
+      pipeline: { steps: [...(await Promise.all(steps)), ...(later?.pipeline.steps ?? [])] },
+      locale: plan.locale,
+      protect: protect === undefined ? (later?.protect ?? '') : z.string().parse(await secrets.get(space, protect)),
+      challenged,
+    }
+    const shorter = { ...open, steps: plan.steps.slice(0, from) }
+    const changes = { plan: shorter, run: shorter, rest: await secrets.put(space, handover) }
+    await this.records.reopen(id, { type: 'retried', at: Date.now() }, changes)
     this.continue(id)
   }
 
   /** Removes a job's files; an open job is cancelled first. */
   async remove(id: string): Promise<void> {
-    const { job } = await this.#find(id)
-    if (isOpen(job)) {
+    const { job, remote } = await this.find(id)
+    if (isOpen(job) && !remote) {
       await this.cancel(id)
       await this.#ended(id)
     }
-    await this.#expire(id)
+    await this.#running.get(id)
+    await this.expire(id)
   }
 
   #ended(id: string): Promise<void> {
@@ -175,32 +246,21 @@ export class LocalRunner {
     return promise.finally(unwatch)
   }
 
-  async #expire(id: string): Promise<Job> {
+  /** Removes the files now. */
+  async expire(id: string): Promise<void> {
     await this.#removeSpace(id)
-    const job = await this.records.append(id, { type: 'expired', at: Date.now() })
-    if (!job) throw new DocweaveError('JOB_NOT_FOUND')
-    return job
+    await this.records.append(id, { type: 'expired', at: Date.now() })
   }
 
   #removeSpace = (id: string): Promise<void> => this.#withWorker((worker) => worker.remove(spaceOf(id)))
 }
 
-const jobFor = ({ jobId, locale, steps }: Plan, inputs: readonly JobInput[]): Job => ({
+const jobFor = ({ jobId, locale }: Plan, steps: readonly PlanStep[], inputs: readonly JobInput[]): Job => ({
   ...{ id: jobId, revision: 0, state: 'waiting', locale, visitor: 'this browser', createdAt: Date.now() },
   inputs: inputs.map(({ name, kind, bytes, key }) => ({ name, kind, bytes, key })),
   steps: steps.map(({ tool, options }) => ({ tool, options, state: 'waiting', parts: {} })),
   ...{ results: [], notices: [] },
 })
-
-const hostFor = (job: Job, worker: StepWorker): Omit<PlanHost, 'jobs'> => {
-  const names = Object.fromEntries(job.inputs.map(({ name }, source) => [source, nameStem(name) ?? name]))
-  return {
-    retention,
-    inspectTogether: (request) => worker.inspectTogether(request),
-    inspectApart: (request) => worker.inspectApart(request),
-    perform: (task, hooks) => worker.perform(task, { ...hooks, names }),
-  }
-}
 
 let runner: LocalRunner | undefined
 

@@ -1,17 +1,31 @@
-/** Where a run can take place, and where the visitor wants it. */
+/** Where the steps of a run take place: in this browser, on the server, or the first ones here and the others there. */
 import { useSyncExternalStore } from 'react'
+import { budgetFor } from '@docweave/contract/budget'
 import { tools } from '@docweave/tools/tools'
 import type { StepDraft } from '../pipeline/draft.ts'
 import type { ChosenFile } from '../upload/chosen-file.ts'
 import { isLocalJob } from './local-job-id.ts'
+import { knownPages } from './page-counts.ts'
 
-export type RunPlace = 'browser' | 'server'
+type Steps = readonly StepDraft[]
+type Files = readonly ChosenFile[]
+
+/** What the visitor wants; `undefined`: whatever suits the work. */
+export type Wish = 'browser' | 'server' | undefined
 
 const storageKey = 'docweave-run-place'
 const changed = 'docweave-run-place'
 
-/** Bytes of all files together. Engines hold a document several times in memory, and tabs have 2 to 4 GB. */
-const mostBytes = 200 * 2 ** 20
+/** Memory in MB that a tab may use, for each GB of the device's: half of it is the system's and other programs', and an engine is not alone in a tab. */
+const perGigabyte = 384
+/** The engines are 32-bit WebAssembly whose heap ends here (MB). */
+const mostMemory = 2048
+/** Devices that do not tell have this (GB). */
+const usualMemory = 4
+/** The time in seconds that the steps may take by their budgets, beyond the base. Budgets are some twenty times the usual time. */
+const mostSeconds = 300
+/** Smaller files are uploaded sooner than the engines are loaded (bytes): they are not handed over in the middle of a pipeline. */
+const worthHandingOver = 2_000_000
 
 const hasFeatures = (): boolean =>
   typeof Worker === 'function' &&
@@ -20,37 +34,64 @@ const hasFeatures = (): boolean =>
   // Not over plain HTTP, and not in private windows of Firefox.
   typeof navigator.storage?.getDirectory === 'function'
 
-/** Whether all steps can run in this browser, on these files. Files of the server's jobs are there already. */
-export function canRunHere(steps: readonly StepDraft[], files: readonly ChosenFile[]): boolean {
-  const bytes = files.reduce((sum, { file }) => sum + file.size, 0)
-  return (
-    bytes <= mostBytes &&
-    steps.every(({ tool }) => tools.get(tool.id)?.runs.includes('browser')) &&
-    files.every(({ file }) => file instanceof File || isLocalJob(file.job)) &&
-    hasFeatures()
-  )
+/** The number of first steps that can run in this browser. Files of the server's jobs are there already. */
+export function stepsPossibleHere(steps: Steps, files: Files): number {
+  if (!hasFeatures() || !files.every(({ file }) => file instanceof File || isLocalJob(file.job))) return 0
+  const first = steps.findIndex(({ tool }) => !tools.get(tool.id)?.runs.includes('browser'))
+  return first === -1 ? steps.length : first
 }
 
-function readWish(): RunPlace {
+/** The device's memory in GB, at most 8; browsers other than Chromium do not tell (https://www.w3.org/TR/device-memory/). */
+function deviceMemory(): number {
+  const told: unknown = Reflect.get(navigator, 'deviceMemory')
+  return typeof told === 'number' ? told : usualMemory
+}
+
+/** Whether this device does the steps soon, and has the memory for them. */
+function fits(steps: Steps, files: Files): boolean {
+  const size = {
+    megabytes: files.reduce((sum, { file }) => sum + file.size, 0) / 1e6,
+    pages: files.reduce((sum, file) => sum + (knownPages(file) ?? 1), 0),
+  }
+  const memory = Math.min(mostMemory, deviceMemory() * perGigabyte)
+  let seconds = 0
+  for (const { tool } of steps) {
+    const limits = tools.get(tool.id)?.limits
+    if (!limits || budgetFor({ limits }, size).memoryMegabytes > memory) return false
+    seconds += budgetFor({ limits }, size).seconds - limits.seconds.base
+  }
+  return seconds <= mostSeconds && navigator.hardwareConcurrency > 1
+}
+
+function readWish(): Wish {
   try {
-    return localStorage.getItem(storageKey) === 'browser' ? 'browser' : 'server'
+    const wish = localStorage.getItem(storageKey)
+    return wish === 'browser' || wish === 'server' ? wish : undefined
   } catch {
-    return 'server'
+    return undefined
   }
 }
 
-export function wishFor(place: RunPlace): void {
+/** Remembers what the visitor wants. */
+export function wishFor(wish: Wish): void {
   try {
-    localStorage.setItem(storageKey, place)
+    if (wish === undefined) localStorage.removeItem(storageKey)
+    else localStorage.setItem(storageKey, wish)
   } catch {
     // Without storage there is no OPFS either: everything runs on the server.
   }
   dispatchEvent(new Event(changed))
 }
 
-/** Where Run starts these steps. */
-export const placeOf = (steps: readonly StepDraft[], files: readonly ChosenFile[]): RunPlace =>
-  canRunHere(steps, files) ? readWish() : 'server'
+/** The number of first steps that Run starts in this browser. The others run on the server. */
+export function stepsHere(steps: Steps, files: Files): number {
+  const possible = stepsPossibleHere(steps, files)
+  const wish = readWish()
+  if (wish !== undefined) return wish === 'browser' ? possible : 0
+  const bytes = files.reduce((sum, { file }) => sum + file.size, 0)
+  if (possible < steps.length && bytes < worthHandingOver) return 0
+  return fits(steps.slice(0, possible), files) ? possible : 0
+}
 
 const subscribe = (listener: () => void) => {
   for (const type of [changed, 'storage']) addEventListener(type, listener)
@@ -59,10 +100,10 @@ const subscribe = (listener: () => void) => {
   }
 }
 
-/** `placeOf`, kept up to date. */
-export const usePlace = (steps: readonly StepDraft[], files: readonly ChosenFile[]): RunPlace =>
+/** `stepsHere`, kept up to date. */
+export const useStepsHere = (steps: Steps, files: Files): number =>
   useSyncExternalStore(
     subscribe,
-    () => placeOf(steps, files),
-    () => 'server',
+    () => stepsHere(steps, files),
+    () => 0,
   )

@@ -35,12 +35,19 @@ const jobs = new Map<string, Job>([
   [job.id, job],
   ['here-zip', { ...job, id: 'here-zip', results: job.results.slice(0, 3) }],
   ['here-running', { ...job, id: 'here-running', state: 'running', results: [] }],
+  ['here-remote', { ...job, id: 'here-remote', state: 'running', results: [] }],
   ['here-expired', { ...job, id: 'here-expired', state: 'expired' }],
 ])
 
+const remote = { id: '4f'.repeat(16), from: 2, sources: [0] }
+
 const opened: string[] = []
 const files: LocalFiles = {
-  readJob: async (id) => jobs.get(id),
+  async read(id) {
+    const found = jobs.get(id)
+    return found && { job: found, ...(id === 'here-remote' ? { remote } : {}) }
+  },
+  fetch: async (address, { method }) => new Response(`${method} ${address}`),
   async open(jobId, key) {
     opened.push(`${jobId}/${key}`)
     const content = contents.get(key)
@@ -178,11 +185,22 @@ describe('errors', () => {
   })
 
   it('a database that cannot be read is an internal error', async () => {
-    const failing = { ...files, readJob: () => Promise.reject(new Error('closed')) }
+    const failing = { ...files, read: () => Promise.reject(new Error('closed')) }
     const answer = await answerLocalFile(new Request('https://docweave.example/results/here-1/0'), failing)
     expect(answer.status).toBe(500)
     expect(await answer.json()).toEqual({ code: 'INTERNAL', params: {} })
   })
+})
+
+test.each([
+  ['0', '0'],
+  ['all.zip', 'all.zip'],
+  ['1/preview.pdf', '1/preview.pdf'],
+  ['text/2', 'text/0'],
+])('%s of a job that the server went on with is asked for there', async (path, there) => {
+  const answer = await ask(`here-remote/${path}`)
+  expect(await answer.text()).toBe(`GET /results/${remote.id}/${there}`)
+  expect(await (await ask('here-remote/input/0')).text()).toBe('the input')
 })
 
 test.each([

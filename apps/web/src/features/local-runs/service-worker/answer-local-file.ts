@@ -6,18 +6,25 @@ import type { Job, JobFile } from '@docweave/contract'
 import { DocweaveError } from '@docweave/contract/docweave-error'
 import { createNames, nameAs } from '@docweave/contract/file-name'
 import { bodyOf, contentTypeOf, safetyHeaders, statusOf, zipNameOf } from '@docweave/contract/file-response'
+import type { JobRecord } from '@docweave/jobs/record-store'
 import { makeZip } from 'client-zip'
 import { create as dispositionOf } from 'content-disposition'
 import parseRange from 'range-parser'
+import { remoteAddress } from './remote-address.ts'
 
 /** Where the jobs of this browser and their files are. */
 export interface LocalFiles {
-  readJob(id: string): Promise<Job | undefined>
+  read(id: string): Promise<Pick<JobRecord, 'job' | 'remote'> | undefined>
+  /** Asks the server, which went on with a job. */
+  fetch(address: string, request: Request): Promise<Response>
   /** Opens a file of a job without reading it. Rejects if there is no such file. */
   open(jobId: string, key: string): Promise<Blob>
 }
 
-const address = /^\/results\/(?<id>here-[\w-]{1,64})\/(?:(?<zip>all\.zip)|(?<input>input\/)?(?<index>\d{1,6}))$/
+const address = /^\/results\/here-[\w-]{1,64}\/(?:(?<zip>all\.zip)|(?<input>input\/)?(?<index>\d{1,6}))$/
+
+/** The id of the job that an address names; empty if it names none. */
+const idOf = (pathname: string) => /^\/results\/(here-[\w-]{1,64})\//.exec(pathname)?.[1] ?? ''
 
 type Range = { start: number; end: number }
 
@@ -78,10 +85,15 @@ const sendZip = (files: LocalFiles, job: Job, request: Request): Response =>
   })
 
 async function send(request: Request, files: LocalFiles): Promise<Response> {
-  const { id, zip, input, index } = address.exec(new URL(request.url).pathname)?.groups ?? {}
-  const job = id === undefined ? undefined : await files.readJob(id)
-  if (!job) throw new DocweaveError('JOB_NOT_FOUND')
+  const { pathname } = new URL(request.url)
+  const record = await files.read(idOf(pathname))
+  if (!record) throw new DocweaveError('JOB_NOT_FOUND')
+  const { job, remote } = record
   if (job.state === 'expired') throw new DocweaveError('RESULT_EXPIRED')
+  const there = remote && remoteAddress(pathname, remote)
+  if (there) return files.fetch(there, request)
+  const { zip, input, index } = address.exec(pathname)?.groups ?? {}
+  if (!zip && index === undefined) throw new DocweaveError('JOB_NOT_FOUND')
   if (!input && job.results.length === 0) throw new DocweaveError('JOB_NOT_FINISHED')
   if (zip) return sendZip(files, job, request)
   const found = (input ? job.inputs : job.results)[Number(index)]

@@ -37,7 +37,11 @@ declare const self: ServiceWorkerScope
 const records = createRecordStore()
 
 const files: LocalFiles = {
-  readJob: async (id) => (await readRecord(id, records))?.job,
+  read: (id) => readRecord(id, records),
+  fetch(address, { method, headers }) {
+    const range = headers.get('range')
+    return fetch(address, { method, headers: range === null ? {} : { range } })
+  },
   open: (jobId, key) => openStoredFile(`jobs/${jobId}`, key),
 }
 

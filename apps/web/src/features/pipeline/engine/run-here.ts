@@ -17,6 +17,10 @@ interface RunHereOptions {
   locale: Locale
   /** Password for the resulting PDFs; empty for none. */
   protect: string
+  /** How many of the first steps run here. */
+  stepsHere: number
+  /** Whether starting a job on the server needs a reCAPTCHA token. */
+  challenged: boolean
   signal: AbortSignal
 }
 
@@ -31,15 +35,14 @@ async function localFileOf({ file, kind, password }: ChosenFile): Promise<LocalF
 export async function runHere({
   files,
   steps,
-  locale,
-  protect,
   signal,
+  ...run
 }: RunHereOptions): Promise<{ jobId: string } | { failure: Failure } | 'stopped'> {
   try {
     if (!(await prepareLocalFiles())) throw new DocweaveError('BROWSER_CANNOT_RUN')
     const given = await Promise.all(files.map(localFileOf))
     if (signal.aborted) return 'stopped'
-    const jobId = await localRunner().start({ files: given, pipeline: pipelineOf(steps), locale, protect })
+    const jobId = await localRunner().start({ files: given, pipeline: pipelineOf(steps), ...run })
     rememberJob(jobId)
     recordJob()
     return { jobId }

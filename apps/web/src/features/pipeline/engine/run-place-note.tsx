@@ -1,9 +1,11 @@
 /** Says beside Run where the steps run, and lets the visitor choose. */
 import { Plural, Trans } from '@lingui/react/macro'
+import { useRouteContext } from '@tanstack/react-router'
 import Laptop from 'lucide-react/icons/laptop'
 import Server from 'lucide-react/icons/server'
-import { useRouteContext } from '@tanstack/react-router'
-import { canRunHere, usePlace, wishFor } from '../../local-runs/run-place.ts'
+import { useEffect, useState } from 'react'
+import { countPages } from '../../local-runs/page-counts.ts'
+import { stepsPossibleHere, useStepsHere, wishFor } from '../../local-runs/run-place.ts'
 import type { ChosenFile } from '../../upload/chosen-file.ts'
 import type { StepDraft } from '../draft.ts'
 
@@ -13,34 +15,47 @@ interface RunPlaceNoteProps {
 }
 
 export function RunPlaceNote({ steps, files }: RunPlaceNoteProps) {
-  const { site, account } = useRouteContext({ from: '__root__' })
-  const isHere = usePlace(steps, files) === 'browser'
-  const Icon = isHere ? Laptop : Server
+  const [, setCounted] = useState<readonly ChosenFile[]>()
+  useEffect(() => void countPages(files).then(() => setCounted(files)), [files])
+  const here = useStepsHere(steps, files)
+  const possible = stepsPossibleHere(steps, files)
+  const Icon = here > 0 ? Laptop : Server
   return (
     <div className="flex flex-wrap items-center gap-x-2 text-small text-ink-muted">
       <Icon aria-hidden size={16} strokeWidth={1.75} className="shrink-0" />
-      <p role="status">
-        {isHere ? (
-          <Trans>In your browser: nothing is uploaded</Trans>
-        ) : account.get().user ? (
-          <Trans>On the server: deleted after the time set in your profile</Trans>
-        ) : (
-          <Plural
-            value={site.resultHours}
-            one="On the server: deleted after # hour"
-            other="On the server: deleted after # hours"
-          />
-        )}
-      </p>
-      {canRunHere(steps, files) && (
+      <p role="status">{here === 0 ? <OnServer /> : <Here steps={here} isWhole={here === steps.length} />}</p>
+      {possible > 0 && (
         <button
           type="button"
           className="min-h-11 underline decoration-1 underline-offset-4 hover:decoration-2 lg:min-h-8"
-          onClick={() => wishFor(isHere ? 'server' : 'browser')}
+          onClick={() => wishFor(here > 0 ? 'server' : 'browser')}
         >
-          {isHere ? <Trans>Run on the server</Trans> : <Trans>Run in this browser</Trans>}
+          {here > 0 ? <Trans>Run on the server</Trans> : <Trans>Run in this browser</Trans>}
         </button>
       )}
     </div>
+  )
+}
+
+function Here({ steps, isWhole }: { steps: number; isWhole: boolean }) {
+  if (isWhole) return <Trans>In your browser: nothing is uploaded</Trans>
+  return (
+    <Plural
+      value={steps}
+      one="Step 1 in your browser: only its result is uploaded"
+      other="Steps 1 to # in your browser: only their result is uploaded"
+    />
+  )
+}
+
+function OnServer() {
+  const { site, account } = useRouteContext({ from: '__root__' })
+  if (account.get().user) return <Trans>On the server: deleted after the time set in your profile</Trans>
+  return (
+    <Plural
+      value={site.resultHours}
+      one="On the server: deleted after # hour"
+      other="On the server: deleted after # hours"
+    />
   )
 }
