@@ -144,9 +144,8 @@ test('the server goes on with the steps that cannot run here: only what the firs
   page,
 }) => {
   const scan = { name: 'scan.pdf', mimeType: 'application/pdf', buffer: scanOf([['The lighthouse keeper'], ['reads']]) }
-  await page.goto(at('/del-pdf-page?then=pdf-ocr', 'en'), { waitUntil: 'networkidle' })
+  await page.goto(at('/del-pdf-page?options={"pages":"2"}&then=pdf-ocr', 'en'), { waitUntil: 'networkidle' })
   await page.setInputFiles('input[type=file]', scan)
-  await page.getByLabel(/Pages/).fill('2')
   await page.getByRole('button', { name: 'Run in this browser' }).click()
   await expect(page.getByText('Step 1 in your browser: only its result is uploaded')).toBeVisible()
   const uploaded: number[] = []

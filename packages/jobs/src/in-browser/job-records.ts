@@ -2,7 +2,7 @@
  * The records of the jobs that run in this browser, with their plans, in its database (IndexedDB). They never leave the device. Tabs tell each other
  * of changes.
  */
-import type { Job, JobEvent, JobStore, Plan } from '@docweave/contract'
+import type { Job, JobEvent, JobStore } from '@docweave/contract'
 import { del, entries, set, update } from 'idb-keyval'
 import { applyEvent } from '../apply-event.ts'
 import { createRecordStore, readRecord, type JobRecord, type RemoteJob } from './record-store.ts'

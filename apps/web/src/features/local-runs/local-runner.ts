@@ -152,7 +152,9 @@ export class LocalRunner {
     const handOverFiles = async (files: StoredFile[], signal: AbortSignal): Promise<void> => {
       const handover = Handover.parse(await this.#secrets.get(spaceOf(job.id), rest ?? ''))
       const passwords = await Promise.all(
-        files.map(({ password }) => (password === undefined ? null : this.#secrets.get(spaceOf(job.id), password))),
+        files.map(async ({ password }) =>
+          password === undefined ? null : this.#secrets.get(spaceOf(job.id), password),
+        ),
       )
       const given = { ...handover, passwords: z.array(z.string().nullable()).parse(passwords) }
       await this.records.handOver(job.id, await handOver(job, files, plan.steps.length, given, signal))

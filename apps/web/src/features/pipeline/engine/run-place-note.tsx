@@ -22,8 +22,10 @@ export function RunPlaceNote({ steps, files }: RunPlaceNoteProps) {
   const Icon = here > 0 ? Laptop : Server
   return (
     <div className="flex flex-wrap items-center gap-x-2 text-small text-ink-muted">
-      <Icon aria-hidden size={16} strokeWidth={1.75} className="shrink-0" />
-      <p role="status">{here === 0 ? <OnServer /> : <Here steps={here} isWhole={here === steps.length} />}</p>
+      <p className="flex gap-2">
+        <Icon aria-hidden size={16} strokeWidth={1.75} className="mt-px shrink-0" />
+        <span role="status">{here === 0 ? <OnServer /> : <Here steps={here} isWhole={here === steps.length} />}</span>
+      </p>
       {possible > 0 && (
         <button
           type="button"
