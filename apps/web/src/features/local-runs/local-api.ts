@@ -138,7 +138,8 @@ export async function watchJob(id: string, onChange: (view: JobView) => void): P
       {
         onData: ({ data }) => {
           remoteView = data
-          void tell()
+          // The browser keeps its part no longer than the server.
+          void (data.state === 'expired' ? runner.expire(id) : tell())
         },
         // The server has deleted it.
         onError: () => void get(id).catch(() => undefined),

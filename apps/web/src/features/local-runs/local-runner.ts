@@ -30,6 +30,7 @@ import { tools } from '@docweave/tools/tools'
 import { z } from 'zod'
 import { handOver, Handover } from './hand-over.ts'
 import { newLocalJobId } from './local-job-id.ts'
+import { removeOldRuns } from './remove-old-runs.ts'
 
 /** How long results stay on the device: nobody else can read them, so longer than on the server. */
 const retention = readRetention({ DOCWEAVE_RESULT_HOURS: '24' })
@@ -254,6 +255,10 @@ export class LocalRunner {
     await this.records.append(id, { type: 'expired', at: Date.now() })
   }
 
+  /** Removes the files and records of all jobs that are over their time. */
+  removeOld = (): Promise<void> =>
+    removeOldRuns(this.records, retention, { expire: (id) => this.expire(id), removeFiles: this.#removeSpace })
+
   #removeSpace = (id: string): Promise<void> => this.#withWorker((worker) => worker.remove(spaceOf(id)))
 }
 
@@ -267,4 +272,10 @@ const jobFor = ({ jobId, locale }: Plan, steps: readonly PlanStep[], inputs: rea
 let runner: LocalRunner | undefined
 
 /** The runner of this tab. */
-export const localRunner = (): LocalRunner => (runner ??= new LocalRunner())
+export function localRunner(): LocalRunner {
+  if (!runner) {
+    runner = new LocalRunner()
+    void runner.removeOld().catch(() => undefined)
+  }
+  return runner
+}

@@ -5,7 +5,7 @@ import { tools } from '@docweave/tools/tools'
 import type { StepDraft } from '../pipeline/draft.ts'
 import type { ChosenFile } from '../upload/chosen-file.ts'
 import { isLocalJob } from './local-job-id.ts'
-import { knownPages } from './page-counts.ts'
+import { countPages, knownPages } from './page-counts.ts'
 
 type Steps = readonly StepDraft[]
 type Files = readonly ChosenFile[]
@@ -22,6 +22,8 @@ const perGigabyte = 384
 const mostMemory = 2048
 /** Devices that do not tell have this (GB). */
 const usualMemory = 4
+/** The size of a page of a PDF whose pages are not counted (bytes). */
+const usualPage = 50_000
 /** The time in seconds that the steps may take by their budgets, beyond the base. Budgets are some twenty times the usual time. */
 const mostSeconds = 300
 /** Smaller files are uploaded sooner than the engines are loaded (bytes): they are not handed over in the middle of a pipeline. */
@@ -51,7 +53,7 @@ function deviceMemory(): number {
 function fits(steps: Steps, files: Files): boolean {
   const size = {
     megabytes: files.reduce((sum, { file }) => sum + file.size, 0) / 1e6,
-    pages: files.reduce((sum, file) => sum + (knownPages(file) ?? 1), 0),
+    pages: files.reduce((sum, file) => sum + (knownPages(file) ?? Math.ceil(file.file.size / usualPage)), 0),
   }
   const memory = Math.min(mostMemory, deviceMemory() * perGigabyte)
   let seconds = 0
@@ -91,6 +93,15 @@ export function stepsHere(steps: Steps, files: Files): number {
   const bytes = files.reduce((sum, { file }) => sum + file.size, 0)
   if (possible < steps.length && bytes < worthHandingOver) return 0
   return fits(steps.slice(0, possible), files) ? possible : 0
+}
+
+/** With more files, counting would take too long. */
+const mostCounted = 50
+
+/** Counts the pages of the files if the choice of the place depends on them. */
+export async function countForPlace(steps: Steps, files: Files): Promise<void> {
+  if (readWish() !== undefined || files.length > mostCounted || stepsPossibleHere(steps, files) === 0) return
+  await countPages(files)
 }
 
 const subscribe = (listener: () => void) => {

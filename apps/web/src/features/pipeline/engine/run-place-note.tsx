@@ -4,8 +4,7 @@ import { useRouteContext } from '@tanstack/react-router'
 import Laptop from 'lucide-react/icons/laptop'
 import Server from 'lucide-react/icons/server'
 import { useEffect, useState } from 'react'
-import { countPages } from '../../local-runs/page-counts.ts'
-import { stepsPossibleHere, useStepsHere, wishFor } from '../../local-runs/run-place.ts'
+import { countForPlace, stepsPossibleHere, useStepsHere, wishFor } from '../../local-runs/run-place.ts'
 import type { ChosenFile } from '../../upload/chosen-file.ts'
 import type { StepDraft } from '../draft.ts'
 
@@ -16,7 +15,7 @@ interface RunPlaceNoteProps {
 
 export function RunPlaceNote({ steps, files }: RunPlaceNoteProps) {
   const [, setCounted] = useState<readonly ChosenFile[]>()
-  useEffect(() => void countPages(files).then(() => setCounted(files)), [files])
+  useEffect(() => void countForPlace(steps, files).then(() => setCounted(files)), [steps, files])
   const here = useStepsHere(steps, files)
   const possible = stepsPossibleHere(steps, files)
   const Icon = here > 0 ? Laptop : Server

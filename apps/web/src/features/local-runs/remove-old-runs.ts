@@ -1,0 +1,57 @@
+/** Removes the files and records of this browser's jobs that are over their time. */
+import { isOpen } from '@docweave/contract'
+import type { Retention } from '@docweave/jobs'
+import type { JobRecord, JobRecords } from '@docweave/jobs/in-browser'
+import { openRunsFolder } from '@docweave/tool-kit/runs-folder'
+
+/** A job that the server went on with may be kept there this long (ms): the longest time that an account can choose is shorter. */
+const longestRemote = 30 * 24 * 3_600_000
+/** A start of a job that is not recorded after this time (ms) was broken off. */
+const longestStart = 3_600_000
+
+/** What is left to do for a record: remove the files, or the record as well. */
+export function dueFor(
+  { job, remote }: JobRecord,
+  { records }: Pick<Retention, 'records'>,
+  now: number,
+): 'expire' | 'forget' | undefined {
+  const age = now - job.createdAt
+  if (remote) return age > longestRemote ? 'forget' : undefined
+  if (isOpen(job)) return undefined
+  if (job.state === 'expired') return age > records ? 'forget' : undefined
+  return (job.expiresAt ?? Infinity) <= now ? 'expire' : undefined
+}
+
+/** The ids of folders without a record that are not just being filled. */
+async function orphansAmong(known: ReadonlySet<string>, now: number): Promise<string[]> {
+  const jobs = await (await openRunsFolder()).getDirectoryHandle('jobs', { create: true })
+  const orphans: string[] = []
+  for await (const [id, folder] of jobs.entries()) {
+    if (known.has(id) || !(folder instanceof FileSystemDirectoryHandle)) continue
+    let changedAt = 0
+    for await (const file of folder.values())
+      if (file instanceof FileSystemFileHandle) changedAt = Math.max(changedAt, (await file.getFile()).lastModified)
+    if (now - changedAt > longestStart) orphans.push(id)
+  }
+  return orphans
+}
+
+/** Removes what is over its time. */
+export async function removeOldRuns(
+  records: JobRecords,
+  retention: Retention,
+  removal: { expire(id: string): Promise<void>; removeFiles(id: string): Promise<void> },
+): Promise<void> {
+  const now = Date.now()
+  const all = await records.list()
+  for (const record of all) {
+    const { id } = record.job
+    const due = dueFor(record, retention, now)
+    if (due === 'expire') await removal.expire(id)
+    if (due === 'forget') {
+      await removal.removeFiles(id)
+      await records.remove(id)
+    }
+  }
+  for (const id of await orphansAmong(new Set(all.map(({ job }) => job.id)), now)) await removal.removeFiles(id)
+}
