@@ -105,13 +105,28 @@ test('can be cancelled, and run again', async ({ page }) => {
 })
 
 test('opens locked files with their password, and protects the result', async ({ page }) => {
-  await prepare(page, '/rotate-pdf', coloured('locked.pdf', [red], 'right'))
+  await prepare(page, '/rotate-pdf?then=compress-pdf', coloured('locked.pdf', [red], 'right'))
   await page.getByLabel('Password for this file').fill('wrong')
+  await page.getByText('Protect the result with a password').click()
+  await page.getByLabel('Password for the result', { exact: true }).fill('next one')
   await run(page).click()
   await expect(state(page, 'Failed')).toBeVisible()
   await page.getByLabel(/Password/).fill('right')
   await page.getByRole('button', { name: /again/ }).click()
   await expect(state(page, 'Done')).toBeVisible({ timeout: 20_000 })
+  const coming = page.waitForEvent('download')
+  await page.getByRole('link', { name: /^Download/ }).click()
+  const document = mupdf.Document.openDocument(await readFile(await (await coming).path()), 'application/pdf')
+  expect(document.needsPassword()).toBe(true)
+  expect(document.authenticatePassword('next one')).toBeGreaterThan(0)
+})
+
+test('merges a file with its copy, and makes equal pictures of equal pages', async ({ page }) => {
+  const file = coloured('one.pdf', [red, red])
+  await prepare(page, '/merge-pdf?then=pdf-to-jpg', file, { ...file, name: 'copy.pdf' })
+  await run(page).click()
+  await expect(state(page, 'Done')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('4 files', { exact: true })).toBeVisible()
 })
 
 test('a damaged file fails with the server’s text, and the next job runs', async ({ page }) => {

@@ -57,7 +57,7 @@ for (const size of windows)
     await page.setInputFiles('input[type=file]', [coloured('open.pdf', [red]), coloured('locked.pdf', [red], 'right')])
     await expect(page.getByLabel('Password for this file')).toBeVisible()
     await run(page).click()
-    const bar = page.getByRole('region', { name: 'Run' })
+    const bar = page.getByRole('region', { name: 'Run', exact: true })
     await expect(bar.getByText('locked.pdf')).toBeInViewport({ ratio: 1 })
     await expect(bar.getByRole('button', { name: 'Run without this file' })).toBeInViewport({ ratio: 1 })
     // The missing password can be typed at once, and its field says what is wrong.

@@ -66,7 +66,7 @@ test('marks an invalid option', async ({ page }) => {
   await page.goto(at('/pdf-ocr', 'en'), { waitUntil: 'networkidle' })
   await page.setInputFiles('input[type=file]', { name: 'a.pdf', mimeType: '', buffer: Buffer.from('%PDF-1.7\n') })
   await page.getByLabel('Page range').fill('seven')
-  await page.getByRole('button', { name: 'Run' }).click()
+  await page.getByRole('button', { name: 'Run', exact: true }).click()
   await expect(page.getByLabel('Page range')).toHaveAttribute('aria-invalid', 'true')
   await expect(page.getByRole('alert')).toContainText('The option “Page range” isn’t valid')
 })

@@ -56,6 +56,7 @@ export interface Amount {
  * - `lacks`: the error code of what is still to be chosen when these options would change nothing; absent in a tool that always does something.
  * - `splits`: whether `run.ts` has `split`, `map` and `join`; the registry's test compares the two.
  * - `runs`: where its work can run. In the browser the same `run.ts` runs on engines in WebAssembly.
+ * - `needsServer`: whether these options need what browsers lack, though the tool runs in them.
  * - `joinOnly`: options that only `join` reads: `split` and `map` get their defaults, and are not repeated when a retry changes these.
  */
 export interface ToolDescriptor<Options extends z.ZodObject = z.ZodObject> {
@@ -74,6 +75,7 @@ export interface ToolDescriptor<Options extends z.ZodObject = z.ZodObject> {
   readonly limits: Limits
   readonly splits: boolean
   readonly runs: readonly RunPlace[]
+  needsServer?(options: z.infer<Options>): boolean
   readonly joinOnly?: readonly (keyof z.infer<Options> & string)[]
 }
 

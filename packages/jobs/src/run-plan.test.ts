@@ -18,7 +18,7 @@ async function ran(
   steps: Plan['steps'],
   files: number,
   work: (task: StepTask) => Promise<Partial<StepOutcome>>,
-  signal = new AbortController().signal,
+  { signal = new AbortController().signal, protect }: { signal?: AbortSignal; protect?: string } = {},
 ): Promise<{ job: Job; tasks: string[]; events: JobEvent['type'][] }> {
   const inputs = Array.from({ length: files }, (_, source) => file(source))
   let job: Job = {
@@ -44,7 +44,7 @@ async function ran(
       return { files: [], chunks: [], notices: [], ...(await work(task)) }
     },
   }
-  await runPlan({ jobId: 'j', locale: 'en', inputs, steps }, host, signal)
+  await runPlan({ jobId: 'j', locale: 'en', inputs, steps, ...(protect ? { protect } : {}) }, host, signal)
   return { job, tasks, events }
 }
 
@@ -90,7 +90,31 @@ test('a cancelled run ends as cancelled', async () => {
     cancel.abort()
     throw new DocweaveError('CANCELLED')
   }
-  const { job } = await ran([step('rotate'), step('compress')], 1, work, cancel.signal)
+  const { job } = await ran([step('rotate'), step('compress')], 1, work, { signal: cancel.signal })
   expect(job.state).toBe('cancelled')
   expect(job.steps.map(({ state }) => state)).toEqual(['cancelled', 'cancelled'])
+})
+
+test('only the last step protects what it makes', async () => {
+  const protects: [string, unknown][] = []
+  const work = async (task: StepTask) => {
+    protects.push([task.tool, task.protect])
+    return { files: task.inputs }
+  }
+  await ran([step('rotate'), step('compress')], 1, work, { protect: 'secret' })
+  expect(protects).toEqual([
+    ['rotate', undefined],
+    ['compress', 'secret'],
+  ])
+})
+
+test('the work of a step on several files is known before it begins', async () => {
+  const { events } = await ran([step('rotate')], 3, same)
+  expect(events.filter((type) => type === 'step-planned')).toHaveLength(1)
+  expect(events.indexOf('step-planned')).toBeLessThan(events.indexOf('step-started'))
+})
+
+test('a run that was cancelled before opens nothing', async () => {
+  const { job, tasks, events } = await ran([step('rotate')], 1, same, { signal: AbortSignal.abort() })
+  expect([job.state, tasks, events]).toEqual(['cancelled', [], ['cancelled']])
 })

@@ -1,6 +1,6 @@
 /**
- * Runs a plan in this program, without Temporal: in the browser, where a run lives on one device. Its steps, its events and its failures are those of
- * the workflow `runPipeline`. Finished work is not repeated, because `runStep` finds its outcome in the store: after a reload the same call goes on
+ * Runs a plan in this program, without Temporal: in the browser, where a run lives on one device. It records the same events as the workflow
+ * `runPipeline`, but does its work one piece at a time, and tries nothing twice. Finished work is not repeated, because `runStep` finds its outcome in the store: after a reload the same call goes on
  * where the last one stopped.
  */
 import {
@@ -21,21 +21,33 @@ import {
   type StepTask,
   type StoredFile,
 } from '@docweave/contract'
+import { plannedRuns } from '@docweave/contract/planned-runs'
 import { asksForPassword } from '@docweave/contract/error-table'
 import { endingOf } from './job-ending.ts'
 import { createProgressRecorder } from './progress-recorder.ts'
 import type { Retention } from './retention.ts'
 
+/** What ends a piece of work: the signal, or the time, with `TIMED_OUT`. */
+export interface WorkLimits {
+  signal: AbortSignal
+  seconds: number
+}
+
+/** How many times slower than a server a device may be. */
+const slowness = 3
+/** The time to open files, in seconds, as on the server. */
+const inspectSeconds = 60 * slowness
+
 export interface PlanHost {
   jobs: Pick<JobStore, 'get' | 'append'>
   retention: Retention
   /** Opens the files of a first step that takes all of them together, and returns them with their pages. */
-  inspectTogether(request: InspectRequest): Promise<StoredFile[]>
+  inspectTogether(request: InspectRequest, limits: WorkLimits): Promise<StoredFile[]>
   /** Opens the files of a first step that takes them one by one. */
-  inspectApart(request: InspectRequest): Promise<{ files: StoredFile[]; failed: FailedFile[] }>
+  inspectApart(request: InspectRequest, limits: WorkLimits): Promise<{ files: StoredFile[]; failed: FailedFile[] }>
   /** Takes the files of the last step to where the job goes on, instead of ending it. */
   handOver?(files: StoredFile[], signal: AbortSignal): Promise<void>
-  perform(task: StepTask, hooks: { signal: AbortSignal; onProgress(progress: Progress): void }): Promise<StepOutcome>
+  perform(task: StepTask, hooks: WorkLimits & { onProgress(progress: Progress): void }): Promise<StepOutcome>
 }
 
 type Phase =
@@ -100,10 +112,11 @@ class PlanRun {
   async #inspect(first: PlanStep): Promise<StoredFile[]> {
     const { jobId, inputs } = this.#plan
     const request = { jobId, inputs, limits: first.limits }
+    const limits = { signal: this.#signal, seconds: inspectSeconds }
     const isTogether = inputs.length === 1 || first.takes === 'all'
     const { files, failed } = isTogether
-      ? { files: await this.#host.inspectTogether(request), failed: [] }
-      : await this.#host.inspectApart(request)
+      ? { files: await this.#host.inspectTogether(request, limits), failed: [] }
+      : await this.#host.inspectApart(request, limits)
     const at = Date.now()
     for (const { source, failure } of failed) this.failed.set(source, { step: 0, failure })
     await this.#tell(
@@ -114,20 +127,30 @@ class PlanRun {
   }
 
   async #perform(step: PlanStep, group: number, inputs: StoredFile[], phase: Phase, runsOfFile?: number) {
-    const { jobId, locale, languages } = this.#plan
-    const { memoryMegabytes } = budgetFor(step, sizeOf(inputs))
+    const { jobId, locale, languages, protect, steps } = this.#plan
+    const size = sizeOf(inputs)
+    const { seconds, memoryMegabytes } = budgetFor(
+      step,
+      phase.phase === 'map' ? { ...size, pages: phase.chunk.pages } : size,
+    )
+    // Only the last step protects its output: the steps before it must hand on files that the next step can read.
+    const isProtected = protect !== undefined && this.current === steps.length - 1
     const { tool, version, options } = step
     const task: StepTask = {
       ...{ jobId, locale, step: this.current ?? 0, group, tool, version, options, inputs, memoryMegabytes },
+      ...(isProtected ? { protect } : {}),
       ...(languages === undefined ? {} : { languages }),
       ...(runsOfFile === undefined ? {} : { runsOfFile }),
       ...phase,
     }
-    const signal = this.#signal
-    if (this.#finished.has(task.step)) return this.#host.perform(task, { signal, onProgress: () => undefined })
+    const limits = { signal: this.#signal, seconds: seconds * slowness }
+    if (this.#finished.has(task.step)) return this.#host.perform(task, { ...limits, onProgress: () => undefined })
     const recorder = createProgressRecorder(this.#host.jobs, task)
     await recorder.started()
-    const outcome = await this.#host.perform(task, { signal, onProgress: (progress) => recorder.progressed(progress) })
+    const outcome = await this.#host.perform(task, {
+      ...limits,
+      onProgress: (progress) => recorder.progressed(progress),
+    })
     await recorder.done(outcome)
     return outcome
   }
@@ -182,12 +205,16 @@ class PlanRun {
       if (!this.#host.handOver) throw new DocweaveError('PIPELINE_INVALID')
       return [...this.#plan.inputs]
     }
+    this.#signal.throwIfAborted()
     const job = await this.#host.jobs.get(this.#plan.jobId)
     this.#finished = new Set(job?.steps.flatMap(({ state }, index) => (state === 'done' ? [index] : [])))
     let files = await this.#inspect(first)
     for (const [index, step] of this.#plan.steps.entries()) {
       this.#assertEnough(files, step.takes === 'all')
       this.current = index
+      const groups = step.takes === 'each' ? plannedRuns(files) : []
+      if (groups.length > 1 && !this.#finished.has(index))
+        await this.#tell({ type: 'step-planned', at: Date.now(), step: index, groups })
       this.#apart &&= step.takes === 'each'
       const { files: made, notices } = await this.#runStep(step, files)
       files = made

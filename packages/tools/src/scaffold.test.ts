@@ -28,7 +28,9 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 describe('the scaffold', () => {
   it('is found by the registry, and changes nothing outside its folder', () => {
     expect(ids).toEqual([name])
-    expect(readdirSync(tools).toSorted()).toEqual(['runs.gen.ts', name, 'tools.gen.ts', 'uis.gen.ts'])
+    expect(readdirSync(tools).toSorted()).toEqual([
+      ...['browser-runs.gen.ts', 'runs.gen.ts', name, 'tools.gen.ts', 'uis.gen.ts'],
+    ])
     expect(readFileSync(join(tools, 'tools.gen.ts'), 'utf8')).toContain(`from './${name}/tool.ts'`)
   })
 

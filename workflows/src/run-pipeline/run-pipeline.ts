@@ -12,7 +12,8 @@ import type { JobEnd, JobEvent, Plan, StoredFile } from '@docweave/contract'
 import type { LocalActivities } from '../activities.ts'
 import { failedEvents, FilesFailed, firstFailure, type FileFailures, toFailure } from './failures.ts'
 import { runApart } from './run-apart.ts'
-import { plannedRuns, runStep, stepAt } from './run-step.ts'
+import { plannedRuns } from '@docweave/contract/planned-runs'
+import { runStep, stepAt } from './run-step.ts'
 
 const { inspectInputs, inspectEach } = proxyLocalActivities<LocalActivities>({
   startToCloseTimeout: '60s',

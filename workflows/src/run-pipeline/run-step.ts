@@ -1,6 +1,6 @@
 /** Runs one step of a plan, as the tool's activity: once for all files or once per file, whole or fanned out in chunks. */
 import { ActivityCancellationType, proxyActivities } from '@temporalio/workflow'
-import type { Plan, PlanStep, Progress, StepOutcome, StepTask, StoredFile } from '@docweave/contract'
+import type { Plan, PlanStep, StepOutcome, StepTask, StoredFile } from '@docweave/contract'
 import { isLarge, largeQueue } from '@docweave/contract/task-queue'
 import type { StepActivities } from '../activities.ts'
 import { mapBounded } from './bounded.ts'
@@ -98,10 +98,6 @@ async function fanOut(run: StepRun): Promise<RunOutcome> {
 /** The inputs of each run of a step. */
 export const groupsOf = ({ takes }: PlanStep, inputs: StoredFile[]): StoredFile[][] =>
   takes === 'each' ? inputs.map((input) => [input]) : [inputs]
-
-/** The initial progress of each run of a step that takes `inputs` one by one, in pages if known. */
-export const plannedRuns = (inputs: readonly StoredFile[]): Progress[] =>
-  inputs.map(({ pages }) => (pages ? { done: 0, of: pages, unit: 'page' } : { done: 0, of: 1, unit: 'file' }))
 
 export async function runGroup(run: StepRun): Promise<RunOutcome> {
   if (stepAt(run.plan, run.index).splits) return fanOut(run)

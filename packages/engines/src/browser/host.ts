@@ -1,6 +1,6 @@
 /**
  * What `host/index.ts` is on the server, in a worker of the browser: engines run in the worker itself, on files in memory. The browser's own
- * sandbox contains a hostile file; a worker serves one job and is ended with it.
+ * sandbox contains a hostile file; a worker serves one job at a time.
  */
 import { DocweaveError } from '@docweave/contract/docweave-error'
 import type { EngineWish } from '../host/engine-process.ts'
@@ -38,5 +38,5 @@ export async function runEngine({
   }
 }
 
-/** A worker serves one job. */
+/** A worker serves one job at a time. */
 export const inJob = <Result>(_job: string, work: () => Promise<Result>): Promise<Result> => work()

@@ -53,6 +53,10 @@ export const errorMessages: Record<ErrorCode, MessageDescriptor> = {
     id: 'error.BROWSER_CANNOT_RUN',
     message: 'This browser can’t run the job itself right now. Reload the page and try again, or run it on the server.',
   },
+  BROWSER_STORAGE_FULL: /*i18n*/ {
+    id: 'error.BROWSER_STORAGE_FULL',
+    message: 'This device has no room for the files. Free some space and try again, or run the job on the server.',
+  },
   JOB_READ_ONLY: /*i18n*/ {
     id: 'error.JOB_READ_ONLY',
     message: 'This link is view-only. Only the browser or program that started the job can change or delete it.',

@@ -11,11 +11,13 @@ const lockOf = (id: string) => `docweave-run-${id}`
  * Runs the job until it has ended, or the server goes on; a recorded request to cancel it, from any tab, ends it at once. Waits while another tab runs it.
  *
  * @param hostFor makes what the run needs, once it is this tab's turn
+ * @param tidy is awaited before another tab may work on the job's files
  */
 export async function continueRun(
   id: string,
   records: JobRecords,
   hostFor: (record: JobRecord) => Omit<PlanHost, 'jobs'>,
+  tidy: () => Promise<void>,
 ): Promise<void> {
   await navigator.locks.request(lockOf(id), async () => {
     const record = await records.read(id)
@@ -29,6 +31,11 @@ export async function continueRun(
       await runPlan(run, { ...hostFor(record), jobs: records }, cancelled.signal)
     } finally {
       unwatch()
+      await tidy()
     }
   })
 }
+
+/** Works on the files of a job while no tab runs it. */
+export const whileStopped = <Result>(id: string, work: () => Promise<Result>): Promise<Result> =>
+  navigator.locks.request(lockOf(id), work)

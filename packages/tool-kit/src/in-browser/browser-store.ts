@@ -18,16 +18,33 @@ declare global {
   }
 }
 
+/** In ms: another request of this worker writes the same content, or a worker that was ended lets go of the file soon. */
+const patience = 3000
+const pause = 20
+
+/** Opens a file to write, which one at a time can do. */
+async function openAlone(handle: FileSystemFileHandle) {
+  for (const end = performance.now() + patience; ;) {
+    try {
+      return await handle.createSyncAccessHandle()
+    } catch (error) {
+      const isBusy = error instanceof DOMException && error.name === 'NoModificationAllowedError'
+      if (!isBusy || performance.now() > end) throw error
+      await new Promise((resolve) => setTimeout(resolve, pause))
+    }
+  }
+}
+
 /** Writes a file as a whole. Workers have no faster way, and Safari no other. */
 async function write(folder: FileSystemDirectoryHandle, name: string, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
   const handle = await folder.getFileHandle(name, { create: true })
-  const file = await handle.createSyncAccessHandle()
+  const file = await openAlone(handle)
   try {
     file.truncate(0)
     file.write(bytes)
     file.flush()
   } catch (error) {
-    throw new DocweaveError('STORAGE_FULL', {}, error)
+    throw new DocweaveError('BROWSER_STORAGE_FULL', {}, error)
   } finally {
     file.close()
   }

@@ -6,16 +6,21 @@ const notePrefix = 'note-'
 export const noteFile = (name: string): string => `${notePrefix}${name}.json`
 
 /** Opens the folder of a space below `root`, such as `jobs/4f…`. */
-export async function folderOf(root: FileSystemDirectoryHandle, space: string): Promise<FileSystemDirectoryHandle> {
+export async function folderOf(
+  root: FileSystemDirectoryHandle,
+  space: string,
+  { create = true } = {},
+): Promise<FileSystemDirectoryHandle> {
   let folder = root
-  for (const name of space.split('/')) folder = await folder.getDirectoryHandle(name, { create: true })
+  for (const name of space.split('/')) folder = await folder.getDirectoryHandle(name, { create })
   return folder
 }
 
-/** Returns the names of the files in a space. */
+/** Returns the names of the files in a space; none if it does not exist. */
 export async function filesIn(space: string): Promise<Set<string>> {
-  const folder = await folderOf(await openRunsFolder(), space)
+  const folder = await folderOf(await openRunsFolder(), space, { create: false }).catch(() => undefined)
   const names = new Set<string>()
+  if (!folder) return names
   for await (const name of folder.keys()) names.add(name)
   return names
 }

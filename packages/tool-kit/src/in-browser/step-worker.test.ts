@@ -47,7 +47,8 @@ const task: StepTask = {
   ...{ jobId: 'one', locale: 'en', step: 0, group: 0, tool: 'rotate-pdf', version: 1, options: {}, phase: 'run' },
   ...{ inputs: [{ key: 'input', bytes: 1, kind: 'pdf', source: 0 }], memoryMegabytes: 100 },
 }
-const hooks = () => ({ signal: new AbortController().signal, onProgress: () => undefined })
+const limits = () => ({ signal: new AbortController().signal, seconds: 60 })
+const hooks = () => ({ ...limits(), onProgress: () => undefined })
 const growth = { base: 1, perMegabyte: 1, perPage: 1 }
 const request: InspectRequest = {
   ...{ jobId: 'one', inputs: [] },
@@ -56,8 +57,8 @@ const request: InspectRequest = {
 
 test('a worker whose engine trapped ends after its reply, and the next request starts another', async () => {
   const { worker, workers } = started(() => ({ type: 'done', result: { files: [], failed: [] }, isLast: true }))
-  expect(await worker.inspectApart(request)).toEqual({ files: [], failed: [] })
-  await worker.inspectApart(request)
+  expect(await worker.inspectApart(request, limits())).toEqual({ files: [], failed: [] })
+  await worker.inspectApart(request, limits())
   expect(workers.map(({ ended }) => ended)).toEqual([true, true])
 })
 
@@ -128,4 +129,16 @@ test('a crash of the worker fails its step alone', async () => {
   await expect(worker.perform(task, hooks())).rejects.toMatchObject({ code: 'ENGINE_FAILED' })
   expect(await worker.perform(task, hooks())).toEqual(outcome)
   expect(workers).toHaveLength(2)
+})
+
+test('work that takes too long, or is cancelled, ends the worker', async () => {
+  const { worker, workers } = started(() => undefined)
+  await expect(worker.inspectApart(request, { ...limits(), seconds: 0.01 })).rejects.toMatchObject({
+    code: 'TIMED_OUT',
+  })
+  const cancel = new AbortController()
+  const ended = worker.inspectTogether(request, { ...limits(), signal: cancel.signal })
+  cancel.abort()
+  await expect(ended).rejects.toMatchObject({ code: 'CANCELLED' })
+  expect(workers.map(({ ended: isEnded }) => isEnded)).toEqual([true, true])
 })

@@ -12,8 +12,12 @@ import { z } from 'zod'
 import type { StepReply, StepRequest } from './messages.ts'
 import { filesIn, removeFiles } from './space-files.ts'
 
-export interface PerformOptions {
+export interface WorkLimits {
   signal: AbortSignal
+  seconds: number
+}
+
+export interface PerformOptions extends WorkLimits {
   onProgress(progress: Progress): void
   /** The visitor's names for the files, without their extensions, by source. */
   names?: Readonly<Record<number, string>>
@@ -109,6 +113,24 @@ export class StepWorker {
     })
   }
 
+  /** Asks for work that the engines do not interrupt: the worker is ended when the signal aborts, or the time is over. */
+  async #askWithin(
+    { signal, seconds }: WorkLimits,
+    make: (id: number) => StepRequest,
+    onProgress?: Waiting['onProgress'],
+  ): Promise<unknown> {
+    if (signal.aborted) throw new DocweaveError('CANCELLED')
+    const cancel = () => this.#end(new DocweaveError('CANCELLED'))
+    signal.addEventListener('abort', cancel, { once: true })
+    const timer = setTimeout(() => this.#end(new DocweaveError('TIMED_OUT')), seconds * 1000)
+    try {
+      return await this.#ask(make, onProgress)
+    } finally {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', cancel)
+    }
+  }
+
   /** Stores a file of the visitor in a space of the browser's store. */
   async add(space: string, file: Blob): Promise<z.infer<typeof Added>> {
     await this.#tidied
@@ -128,13 +150,13 @@ export class StepWorker {
   }
 
   /** Opens the files of a step that takes all of them together. Throws as `inspectTogether` does on the server. */
-  async inspectTogether(request: InspectRequest): Promise<StoredFile[]> {
-    return Files.parse(await this.#ask((id) => ({ id, type: 'inspect', which: 'together', request })))
+  async inspectTogether(request: InspectRequest, limits: WorkLimits): Promise<StoredFile[]> {
+    return Files.parse(await this.#askWithin(limits, (id) => ({ id, type: 'inspect', which: 'together', request })))
   }
 
   /** Opens the files of a step that takes them one by one. Throws as `inspectApart` does on the server. */
-  async inspectApart(request: InspectRequest): Promise<z.infer<typeof Inspected>> {
-    return Inspected.parse(await this.#ask((id) => ({ id, type: 'inspect', which: 'apart', request })))
+  async inspectApart(request: InspectRequest, limits: WorkLimits): Promise<z.infer<typeof Inspected>> {
+    return Inspected.parse(await this.#askWithin(limits, (id) => ({ id, type: 'inspect', which: 'apart', request })))
   }
 
   /** Removes what a step had stored when its worker was ended: nobody knows of it. */
@@ -166,20 +188,18 @@ export class StepWorker {
   /**
    * Performs one phase of a step. If it is interrupted, its files are removed (see `tidied`).
    *
-   * @throws DocweaveError as `runStep` does; `CANCELLED` as soon as the signal aborts
+   * @throws DocweaveError as `runStep` does; `CANCELLED` as soon as the signal aborts, `TIMED_OUT` when the time is over
    */
-  async perform(task: StepTask, { signal, onProgress, names = {} }: PerformOptions): Promise<StepOutcome> {
+  async perform(task: StepTask, { onProgress, names = {}, ...limits }: PerformOptions): Promise<StepOutcome> {
     const space = `jobs/${task.jobId}`
     await this.#tidied
     const known = await filesIn(space)
-    const cancel = () => this.#end(new DocweaveError('CANCELLED'))
-    if (signal.aborted) throw new DocweaveError('CANCELLED')
-    signal.addEventListener('abort', cancel, { once: true })
+    if (limits.signal.aborted) throw new DocweaveError('CANCELLED')
     const worker = this.#running()
     const lock = this.#lock
     this.#known.add(known)
     try {
-      const answer = await this.#ask((id) => ({ id, type: 'perform', task, lock, names }), onProgress)
+      const answer = await this.#askWithin(limits, (id) => ({ id, type: 'perform', task, lock, names }), onProgress)
       const outcome = StepOutcome.parse(answer)
       this.#keep(filesOf(outcome))
       return outcome
@@ -188,7 +208,6 @@ export class StepWorker {
       throw error
     } finally {
       this.#known.delete(known)
-      signal.removeEventListener('abort', cancel)
     }
   }
 

@@ -38,6 +38,8 @@ export const tool = defineTool({
     allowBreaking: z.boolean().default(false),
   }),
   runs: ['browser', 'server'],
+  // The server asks the operator's time stamp service.
+  needsServer: ({ timeStamp }) => timeStamp,
   queue: 'pdf',
   engines: ['mupdf'],
   limits: {

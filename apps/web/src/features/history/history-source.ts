@@ -5,6 +5,7 @@ import { isTRPCClientError } from '@trpc/client'
 import type { ApiClient } from '../api/client.ts'
 import { failureFrom } from '../failures/failure-of.ts'
 import { keyed } from '../job/job-keys.ts'
+import { isLocalJob } from '../local-runs/local-job-id.ts'
 import { forgetJobs, localJobs } from './local-jobs.ts'
 
 export interface HistorySource {
@@ -50,7 +51,26 @@ const entryOf = ({ id, state, createdAt, expiresAt, inputs, results, steps }: Jo
   pipeline: { steps: steps.map(({ tool, options }) => ({ tool, options })) },
 })
 
-export function browserHistory({ jobs }: Pick<ApiClient, 'jobs'>): HistorySource {
+/** An account's history, before it the jobs that run in this browser, which the server does not know. */
+export function historyWithBrowser(api: Pick<ApiClient, 'history' | 'jobs'>): HistorySource {
+  const [account, browser] = [accountHistory(api), browserHistory(api, isLocalJob)]
+  return {
+    list: async (cursor, words, signal) => {
+      const page = await account.list(cursor, words, signal)
+      if (cursor !== undefined) return page
+      const { jobs } = await browser.list(undefined, words)
+      return { ...page, jobs: [...jobs, ...page.jobs] }
+    },
+    remove: (id) => (isLocalJob(id) ? browser : account).remove(id),
+    removeAll: async () => {
+      await browser.removeAll()
+      await account.removeAll()
+    },
+  }
+}
+
+/** @param isListed which of this browser's jobs are listed; all by default */
+export function browserHistory({ jobs }: Pick<ApiClient, 'jobs'>, isListed = (_id: string) => true): HistorySource {
   /** The jobs as they were last read: a search reads none of them again. */
   let known: readonly JobView[] = []
   const remove = async (id: string) => {
@@ -70,12 +90,12 @@ export function browserHistory({ jobs }: Pick<ApiClient, 'jobs'>): HistorySource
   }
   return {
     list: async (_, words) => {
-      if (words.length === 0) known = (await Promise.all(localJobs().map(look))).flat()
+      if (words.length === 0) known = (await Promise.all(localJobs().filter(isListed).map(look))).flat()
       return { jobs: known.filter((job) => jobMatches(job, words)).map(entryOf) }
     },
     remove,
     removeAll: async () => {
-      for (const id of localJobs()) await remove(id)
+      for (const id of localJobs().filter(isListed)) await remove(id)
     },
   }
 }

@@ -159,7 +159,7 @@ function JobContent({ id, known, titles, accepts }: JobContentProps) {
   )
 }
 
-/** Goes on on the server with a job that failed in this browser. What goes wrong is then the job's failure. */
+/** Goes on on the server with a job that failed in this browser. If that cannot begin, the job stays as it is. */
 function continueOnServer(id: string, challenged: boolean): void {
   if (!import.meta.env.SSR)
     void import('../local-runs/local-api.ts').then((api) => api.continueOnServer(id, challenged)).catch(() => undefined)

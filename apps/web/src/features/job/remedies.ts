@@ -36,9 +36,10 @@ const ofTheDevice: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'MEMORY_EXCEEDED',
   'ENGINE_FAILED',
   'TIMED_OUT',
-  'STORAGE_FULL',
+  'BROWSER_STORAGE_FULL',
   'RESULT_EXPIRED',
   'TOOL_UNAVAILABLE',
+  'TEXT_UNREADABLE',
   'INTERNAL',
 ])
 

@@ -6,7 +6,8 @@ import { openStoredFile } from '@docweave/tool-kit/runs-folder'
 import { z } from 'zod'
 import { createApiClient } from '../api/client.ts'
 import { challengeToken } from '../challenge/challenge.ts'
-import { keepJobKey } from '../job/job-keys.ts'
+import { failureFrom } from '../failures/failure-of.ts'
+import { keepJobKey, keyed } from '../job/job-keys.ts'
 import { createPauseSwitch } from '../upload/pause-switch.ts'
 import { uploadAll } from '../upload/upload-all.ts'
 import { beginWork } from '../version/work-under-way.ts'
@@ -55,7 +56,9 @@ export async function handOver(
       throw new DocweaveError(failure?.code ?? 'SERVICE_UNAVAILABLE', failure?.params)
     }
     const challenge = challenged ? await challengeToken('start') : undefined
-    const { jobId, jobKey } = await createApiClient().jobs.start.mutate({
+    signal.throwIfAborted()
+    const client = createApiClient()
+    const { jobId, jobKey } = await client.jobs.start.mutate({
       uploads: outcome.sent,
       pipeline,
       locale,
@@ -64,7 +67,15 @@ export async function handOver(
       ...(challenge ? { challenge } : {}),
     })
     keepJobKey(jobId, jobKey)
+    if (signal.aborted) {
+      await client.jobs.remove.mutate(keyed(jobId)).catch(() => undefined)
+      signal.throwIfAborted()
+    }
     return { id: jobId, from, sources: files.map(({ source }) => source) }
+  } catch (error) {
+    signal.throwIfAborted()
+    const { code, params } = failureFrom(error)
+    throw new DocweaveError(code, params, error)
   } finally {
     over()
   }

@@ -8,7 +8,7 @@ const step = (tool: string, state: JobView['steps'][number]['state']): JobView['
 })
 
 const local: JobView = {
-  ...{ id: 'here-1', revision: 7, state: 'running', locale: 'ko', createdAt: 5, startedAt: 6, stepsHere: 1 },
+  ...{ id: 'here-1', revision: 7e9, state: 'running', locale: 'ko', createdAt: 5, startedAt: 6, stepsHere: 1 },
   inputs: [
     { name: 'a.pdf', kind: 'pdf', bytes: 100 },
     { name: 'b.pdf', kind: 'pdf', bytes: 200 },
@@ -75,7 +75,7 @@ it('counts the failed step from the job’s first, and is newer after every chan
   )
   expect(failed.failure).toEqual({ code: 'TIMED_OUT', params: {}, step: 2 })
   const later = handedOverView(local, { ...remote, revision: 4 }, how)
-  const again = handedOverView({ ...local, revision: 8 }, { ...remote, revision: 0 }, how)
+  const again = handedOverView({ ...local, revision: 8e9 }, { ...remote, revision: 0 }, how)
   expect(later.revision).toBeGreaterThan(failed.revision)
   expect(again.revision).toBeGreaterThan(later.revision)
 })

@@ -4,9 +4,6 @@ import type { RemoteJob } from '@docweave/jobs/in-browser'
 
 type Status = NonNullable<JobView['inputs'][number]['status']>
 
-/** Larger than the revision of any job of the server. */
-const mostRevisions = 1e9
-
 /** The status of an input: that of the first failed file that was made of it, or of any. */
 function statusOf(remote: JobView, { from, sources }: RemoteJob, source: number): Status | undefined {
   const own = remote.inputs.flatMap(({ status }, index) => (sources[index] === source && status ? [status] : []))
@@ -14,15 +11,29 @@ function statusOf(remote: JobView, { from, sources }: RemoteJob, source: number)
   return status && { ...status, step: status.step + from }
 }
 
-/** Joins the views of the job of this browser and of the server's. */
+/** A failure of the server's part: files in its parameters are counted as the job's own. */
+function failureOf({ failure }: JobView, { from, sources }: RemoteJob): JobView['failure'] {
+  if (!failure) return undefined
+  const { files } = failure.params
+  const own =
+    typeof files === 'string' && files !== '' ? files.split(' ').map((index) => sources[Number(index)] ?? 0) : undefined
+  const params = own ? { ...failure.params, files: [...new Set(own)].join(' ') } : failure.params
+  return { ...failure, params, step: (failure.step ?? 0) + from }
+}
+
+/**
+ * Joins the views of the job of this browser and of the server's.
+ *
+ * @param local its revision is larger than any of the server's after each change
+ */
 export function handedOverView(local: JobView, remote: JobView, how: RemoteJob): JobView {
   const { from, sources } = how
-  const { state, endedAt, expiresAt, cancelRequested, removeRequested, failure } = remote
+  const { state, endedAt, expiresAt, cancelRequested, removeRequested } = remote
   const given = { endedAt, expiresAt, cancelRequested, removeRequested }
   return {
     ...local,
     ...given,
-    revision: local.revision * mostRevisions + remote.revision,
+    revision: local.revision + remote.revision,
     state,
     inputs: local.inputs.map((input, source) => {
       const status = statusOf(remote, how, source) ?? input.status
@@ -36,6 +47,6 @@ export function handedOverView(local: JobView, remote: JobView, how: RemoteJob):
       return { ...result, source, sourceBytes: bytes ?? result.sourceBytes }
     }),
     notices: [...local.notices, ...remote.notices.map((notice) => ({ ...notice, step: notice.step + from }))],
-    failure: failure && { ...failure, step: (failure.step ?? 0) + from },
+    failure: failureOf(remote, how),
   }
 }

@@ -1,7 +1,7 @@
 /** Answers the API's calls about jobs of this browser. Those that the server goes on with are asked for there, and shown as one job. */
 import { DocweaveError, isOpen, type JobView } from '@docweave/contract'
 import { jobViewOf } from '@docweave/jobs'
-import type { JobRecord, RemoteJob } from '@docweave/jobs/in-browser'
+import type { JobRecord } from '@docweave/jobs/in-browser'
 import { RetryChanges } from '@docweave/tool-kit/plan'
 import { z } from 'zod'
 import { createApiClient } from '../api/client.ts'
@@ -9,13 +9,20 @@ import { failureFrom } from '../failures/failure-of.ts'
 import { keyed } from '../job/job-keys.ts'
 import { handedOverView } from './handed-over-view.ts'
 import { localRunner } from './local-runner.ts'
+import { isRemoteRetry, remoteChanges } from './remote-retry.ts'
 import { prepareLocalFiles } from './service-worker/register.ts'
 
 // zod would compile schemas with `new Function`, which the CSP forbids.
 z.config({ jitless: true })
 
+/** Larger than the revision of any job of the server, so that a change here makes a view newer than all views before. */
+const mostRevisions = 1e9
+
 /** Previews of other kinds than the browser's own are drawn by the server. */
-const ownView = ({ job, plan }: JobRecord): JobView => ({ ...jobViewOf(job, new Set()), stepsHere: plan.steps.length })
+function ownView({ job, plan }: JobRecord): JobView {
+  const view = jobViewOf(job, new Set())
+  return { ...view, revision: view.revision * mostRevisions, stepsHere: plan.steps.length }
+}
 
 const viewOf = (record: JobRecord, remote: JobView | undefined): JobView =>
   record.remote && remote && record.job.state !== 'expired'
@@ -24,7 +31,11 @@ const viewOf = (record: JobRecord, remote: JobView | undefined): JobView =>
 
 const server = createApiClient()
 
-/** The server's part of a job; `undefined` if there is none, or it is deleted. @throws TRPCClientError if the server cannot be reached */
+/**
+ * The server's part of a job. `undefined` if there is none, or if the visitor may not see it, as after signing out.
+ *
+ * @throws TRPCClientError if the server cannot be reached
+ */
 async function readRemote({ remote }: JobRecord): Promise<JobView | undefined> {
   if (!remote) return undefined
   try {
@@ -39,33 +50,20 @@ async function get(id: string): Promise<JobView> {
   const runner = localRunner()
   const record = await runner.get(id)
   const remote = await readRemote(record)
-  const isGone = record.remote !== undefined && (remote === undefined || remote.state === 'expired')
-  if (!isGone || record.job.state === 'expired') return viewOf(record, remote)
-  // The browser keeps its part no longer than the server keeps the results.
+  if (remote?.state !== 'expired' || record.job.state === 'expired') return viewOf(record, remote)
+  // The files here go with those on the server.
   await runner.expire(id)
   return viewOf(await runner.find(id), undefined)
-}
-
-/** A retry for the server's part of a job: its steps and inputs are counted from there. */
-function remoteChanges({ options, without, only, ...changes }: RetryChanges, { from, sources }: RemoteJob) {
-  const inputsOf = (files: readonly number[]) =>
-    sources.flatMap((source, index) => (files.includes(source) ? [index] : []))
-  return {
-    ...changes,
-    without: inputsOf(without),
-    ...(only ? { only: inputsOf(only) } : {}),
-    ...(options ? { options: { ...options, step: options.step - from } } : {}),
-  }
 }
 
 async function retry(id: string, input: unknown): Promise<void> {
   const changes = RetryChanges.parse(input)
   const { remote } = await localRunner().find(id)
-  if (remote && (changes.options?.step ?? remote.from) >= remote.from)
+  if (remote && isRemoteRetry(changes, remote))
     return server.jobs.retry.mutate({ ...keyed(remote.id), ...remoteChanges(changes, remote) })
-  // With other options the steps here make other files, which another job of the server goes on with.
-  if (remote) await server.jobs.remove.mutate(keyed(remote.id)).catch(() => undefined)
-  return localRunner().retry(id, changes)
+  await localRunner().retry(id, changes)
+  // The steps here make other files now, which another job of the server goes on with.
+  if (remote) await server.jobs.remove.mutate(keyed(remote.id))
 }
 
 async function cancel(id: string): Promise<void> {
@@ -74,9 +72,9 @@ async function cancel(id: string): Promise<void> {
 }
 
 async function remove(id: string): Promise<void> {
-  const { remote } = await localRunner().find(id)
+  const { remote } = await localRunner().stop(id)
   if (remote) await server.jobs.remove.mutate(keyed(remote.id))
-  await localRunner().remove(id)
+  await localRunner().expire(id)
 }
 
 async function place(id: string): Promise<{ ahead: number | null }> {
@@ -132,17 +130,19 @@ export async function watchJob(id: string, onChange: (view: JobView) => void): P
     if (!remote || remoteView || job.state === 'expired') onChange(viewOf(record, remoteView))
     if (isOpen(job)) runner.continue(id)
   }
+  const expireWith = async (remoteId: string) => {
+    const { remote } = await runner.find(id)
+    if (remote?.id === remoteId) await runner.expire(id)
+  }
   const follow = (remoteId: string) => {
     const { unsubscribe } = server.jobs.watch.subscribe(
       { id: remoteId },
       {
         onData: ({ data }) => {
           remoteView = data
-          // The browser keeps its part no longer than the server.
-          void (data.state === 'expired' ? runner.expire(id) : tell())
+          // The files here go with those on the server.
+          void (data.state === 'expired' ? expireWith(remoteId) : tell())
         },
-        // The server has deleted it.
-        onError: () => void get(id).catch(() => undefined),
       },
     )
     return unsubscribe

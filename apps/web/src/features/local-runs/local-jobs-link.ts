@@ -2,7 +2,8 @@
 import { TRPCClientError, type TRPCLink } from '@trpc/client'
 import { observable } from '@trpc/server/observable'
 import type { AppRouter } from '@docweave/api'
-import { failureFrom } from '../failures/failure-of.ts'
+import type { Failure } from '@docweave/contract'
+import { failureFrom, readFailure } from '../failures/failure-of.ts'
 import { isLocalJob } from './local-job-id.ts'
 
 /** The id of this browser's job that a call is about. */
@@ -12,9 +13,13 @@ function localIdOf(path: string, input: unknown): string | undefined {
   return typeof id === 'string' && isLocalJob(id) ? id : undefined
 }
 
+/** The failure of a call: the server's, if it was asked, or the page's own. */
+const localFailureOf = (error: unknown): Failure =>
+  readFailure(error) ?? (error instanceof TRPCClientError ? failureFrom(error) : { code: 'INTERNAL', params: {} })
+
 /** An error in the shape that the server's have. */
 function errorOf(error: unknown): TRPCClientError<AppRouter> {
-  const { code, params } = failureFrom(error)
+  const { code, params } = localFailureOf(error)
   return TRPCClientError.from<AppRouter>({
     error: { code: -32_000, message: code, data: { failure: { code, params }, code: 'NOT_FOUND', httpStatus: 404 } },
   })

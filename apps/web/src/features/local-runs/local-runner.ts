@@ -15,7 +15,7 @@ import {
   type StoredFile,
 } from '@docweave/contract'
 import { nameStem, readRetention, type PlanHost } from '@docweave/jobs'
-import { continueRun, JobRecords, type JobRecord } from '@docweave/jobs/in-browser'
+import { continueRun, JobRecords, whileStopped, type JobRecord } from '@docweave/jobs/in-browser'
 import { BrowserSecrets, StepWorker } from '@docweave/tool-kit/in-browser'
 import {
   isRetryable,
@@ -81,14 +81,20 @@ export class LocalRunner {
    * Stores the files, and starts a job on them.
    *
    * @returns the job's id
-   * @throws DocweaveError as the server's `start` does; `STORAGE_FULL` if the browser has no room for the files
+   * @throws DocweaveError as the server's `start` does; `BROWSER_STORAGE_FULL` if the browser has no room for the files
    */
   async start(run: LocalRun): Promise<string> {
     const id = newLocalJobId()
     const space = spaceOf(id)
     try {
       const contents = run.files.map(({ content }) => content)
-      const stored = await this.#withWorker((worker) => Promise.all(contents.map((file) => worker.add(space, file))))
+      const stored = await this.#withWorker(async (worker) => {
+        const all = await Promise.allSettled(contents.map((file) => worker.add(space, file)))
+        return all.map((each) => {
+          if (each.status === 'rejected') throw each.reason
+          return each.value
+        })
+      })
       const inputs = run.files.map(({ name, kind }, source): JobInput & StoredFile => ({
         ...{ key: '', bytes: 0, ...stored[source] },
         ...{ name, kind, source },
@@ -142,10 +148,14 @@ export class LocalRunner {
     }
     // A retry may come before the run is over.
     while (await isOurs())
-      await this.#withWorker(async (worker) => {
-        await continueRun(id, this.records, (record) => this.#hostFor(record, worker))
-        await worker.tidied()
-      })
+      await this.#withWorker((worker) =>
+        continueRun(
+          id,
+          this.records,
+          (record) => this.#hostFor(record, worker),
+          () => worker.tidied(),
+        ),
+      )
   }
 
   #hostFor({ job, plan, rest }: JobRecord, worker: StepWorker): Omit<PlanHost, 'jobs'> {
@@ -162,8 +172,8 @@ export class LocalRunner {
     }
     return {
       retention,
-      inspectTogether: (request) => worker.inspectTogether(request),
-      inspectApart: (request) => worker.inspectApart(request),
+      inspectTogether: (request, limits) => worker.inspectTogether(request, limits),
+      inspectApart: (request, limits) => worker.inspectApart(request, limits),
       perform: (task, hooks) => worker.perform(task, { ...hooks, names }),
       ...(rest === undefined ? {} : { handOver: handOverFiles }),
     }
@@ -230,28 +240,31 @@ export class LocalRunner {
     this.continue(id)
   }
 
-  /** Removes a job's files; an open job is cancelled first. */
-  async remove(id: string): Promise<void> {
+  /** Cancels a job that is open, and waits until no tab works on it: it has ended, or the server goes on. */
+  async stop(id: string): Promise<JobRecord> {
     const { job, remote } = await this.find(id)
     if (isOpen(job) && !remote) {
       await this.cancel(id)
       await this.#ended(id)
     }
     await this.#running.get(id)
-    await this.expire(id)
+    return this.find(id)
   }
 
   #ended(id: string): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>()
-    const check = (job: Job | undefined) => (!job || !isOpen(job)) && resolve()
-    const unwatch = this.records.watch(id, check)
-    void this.records.get(id).then(check)
+    const check = async () => {
+      const record = await this.records.read(id)
+      if (!record || !isOpen(record.job) || record.remote) resolve()
+    }
+    const unwatch = this.records.watch(id, () => void check())
+    void check()
     return promise.finally(unwatch)
   }
 
   /** Removes the files now. */
   async expire(id: string): Promise<void> {
-    await this.#removeSpace(id)
+    await whileStopped(id, () => this.#removeSpace(id))
     await this.records.append(id, { type: 'expired', at: Date.now() })
   }
 

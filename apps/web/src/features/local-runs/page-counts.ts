@@ -5,6 +5,7 @@ import type { ChosenFile, FileSource } from '../upload/chosen-file.ts'
 interface Count {
   password: string
   pages: number | undefined
+  done: Promise<void>
 }
 
 const counts = new WeakMap<FileSource, Count>()
@@ -12,14 +13,19 @@ const counts = new WeakMap<FileSource, Count>()
 /** The pages of a file; `undefined` before they are counted, or if it has none. */
 export const knownPages = ({ file }: ChosenFile): number | undefined => counts.get(file)?.pages
 
-/** Counts the pages of those files that have not been counted. */
+function countOf(chosen: ChosenFile): Promise<void> {
+  const { file, kind, password = '' } = chosen
+  const known = counts.get(file)
+  if (kind !== 'pdf' || known?.password === password) return known?.done ?? Promise.resolve()
+  const count: Count = { password, pages: undefined, done: Promise.resolve() }
+  count.done = countPdfPages(chosen).then((pages) => {
+    count.pages = pages
+  })
+  counts.set(file, count)
+  return count.done
+}
+
+/** Waits until the pages of the files are counted. */
 export async function countPages(files: readonly ChosenFile[]): Promise<void> {
-  await Promise.all(
-    files.map(async (chosen) => {
-      const { file, kind, password = '' } = chosen
-      if (kind !== 'pdf' || counts.get(file)?.password === password) return
-      counts.set(file, { password, pages: undefined })
-      counts.set(file, { password, pages: await countPdfPages(chosen) })
-    }),
-  )
+  await Promise.all(files.map(countOf))
 }

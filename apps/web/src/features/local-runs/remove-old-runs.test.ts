@@ -19,11 +19,12 @@ const recordOf = (changes: Partial<Job>, remote = false) => ({
 })
 
 test.each([
-  ['a job that runs', recordOf({ state: 'running', createdAt: now - 90 * day }), undefined],
+  ['a job that runs', recordOf({ state: 'running', createdAt: now - 6 * day }), undefined],
+  ['a job that nobody opened to the end', recordOf({ state: 'running', createdAt: now - 8 * day }), 'forget'],
   ['results within their time', recordOf({ expiresAt: now + 1 }), undefined],
   ['results over their time', recordOf({ expiresAt: now }), 'expire'],
   ['a record without files', recordOf({ state: 'expired' }), undefined],
   ['an old record without files', recordOf({ state: 'expired', createdAt: now - 31 * day }), 'forget'],
   ['a job that the server went on with', recordOf({ state: 'running', createdAt: now - 2 * day }, true), undefined],
-  ['one of last month', recordOf({ state: 'running', createdAt: now - 31 * day }, true), 'forget'],
+  ['one of last week', recordOf({ state: 'running', createdAt: now - 8 * day }, true), 'forget'],
 ])('%s', (_, record, due) => expect(dueFor(record, retention, now)).toBe(due))

@@ -4,8 +4,8 @@ import type { Retention } from '@docweave/jobs'
 import type { JobRecord, JobRecords } from '@docweave/jobs/in-browser'
 import { openRunsFolder } from '@docweave/tool-kit/runs-folder'
 
-/** A job that the server went on with may be kept there this long (ms): the longest time that an account can choose is shorter. */
-const longestRemote = 30 * 24 * 3_600_000
+/** Files of jobs that the server went on with, and of jobs that nobody has opened to the end, are kept this long (ms). */
+const longestOpen = 7 * 24 * 3_600_000
 /** A start of a job that is not recorded after this time (ms) was broken off. */
 const longestStart = 3_600_000
 
@@ -16,8 +16,7 @@ export function dueFor(
   now: number,
 ): 'expire' | 'forget' | undefined {
   const age = now - job.createdAt
-  if (remote) return age > longestRemote ? 'forget' : undefined
-  if (isOpen(job)) return undefined
+  if (remote || isOpen(job)) return age > longestOpen ? 'forget' : undefined
   if (job.state === 'expired') return age > records ? 'forget' : undefined
   return (job.expiresAt ?? Infinity) <= now ? 'expire' : undefined
 }
@@ -31,7 +30,8 @@ async function orphansAmong(known: ReadonlySet<string>, now: number): Promise<st
     let changedAt = 0
     for await (const file of folder.values())
       if (file instanceof FileSystemFileHandle) changedAt = Math.max(changedAt, (await file.getFile()).lastModified)
-    if (now - changedAt > longestStart) orphans.push(id)
+    // An empty one was made just now.
+    if (changedAt > 0 && now - changedAt > longestStart) orphans.push(id)
   }
   return orphans
 }

@@ -1,8 +1,10 @@
 /** Where the steps of a run take place: in this browser, on the server, or the first ones here and the others there. */
 import { useSyncExternalStore } from 'react'
 import { budgetFor } from '@docweave/contract/budget'
+import type { ToolDescriptor } from '@docweave/tool-kit'
 import { tools } from '@docweave/tools/tools'
 import type { StepDraft } from '../pipeline/draft.ts'
+import type { Values } from '../pipeline/form-field.ts'
 import type { ChosenFile } from '../upload/chosen-file.ts'
 import { isLocalJob } from './local-job-id.ts'
 import { countPages, knownPages } from './page-counts.ts'
@@ -26,8 +28,6 @@ const usualMemory = 4
 const usualPage = 50_000
 /** The time in seconds that the steps may take by their budgets, beyond the base. Budgets are some twenty times the usual time. */
 const mostSeconds = 300
-/** Smaller files are uploaded sooner than the engines are loaded (bytes): they are not handed over in the middle of a pipeline. */
-const worthHandingOver = 2_000_000
 
 const hasFeatures = (): boolean =>
   typeof Worker === 'function' &&
@@ -36,10 +36,13 @@ const hasFeatures = (): boolean =>
   // Not over plain HTTP, and not in private windows of Firefox.
   typeof navigator.storage?.getDirectory === 'function'
 
+const runsHere = (tool: ToolDescriptor | undefined, values: Values) =>
+  tool?.runs.includes('browser') === true && tool.needsServer?.(values) !== true
+
 /** The number of first steps that can run in this browser. Files of the server's jobs are there already. */
 export function stepsPossibleHere(steps: Steps, files: Files): number {
   if (!hasFeatures() || !files.every(({ file }) => file instanceof File || isLocalJob(file.job))) return 0
-  const first = steps.findIndex(({ tool }) => !tools.get(tool.id)?.runs.includes('browser'))
+  const first = steps.findIndex(({ tool, values }) => !runsHere(tools.get(tool.id), values))
   return first === -1 ? steps.length : first
 }
 
@@ -90,9 +93,23 @@ export function stepsHere(steps: Steps, files: Files): number {
   const possible = stepsPossibleHere(steps, files)
   const wish = readWish()
   if (wish !== undefined) return wish === 'browser' ? possible : 0
-  const bytes = files.reduce((sum, { file }) => sum + file.size, 0)
-  if (possible < steps.length && bytes < worthHandingOver) return 0
-  return fits(steps.slice(0, possible), files) ? possible : 0
+  // Handing over in the middle is the visitor's choice: it takes longer than one upload, and the page opens on this device only.
+  return possible === steps.length && fits(steps, files) ? possible : 0
+}
+
+/** What the page says beside Run. */
+let shown: { steps: Steps; files: Files; here: number } | undefined
+
+/** Records what the page says of these steps and files, so that Run does just that. */
+export const showPlace = (steps: Steps, files: Files, here: number): void => {
+  shown = { steps, files, here }
+}
+
+/** The number of first steps that Run starts in this browser: what the page says, or, for other files than it shows, what it would say. */
+export async function stepsToRunHere(steps: Steps, files: Files): Promise<number> {
+  if (shown?.steps === steps && shown.files === files) return shown.here
+  await countForPlace(steps, files)
+  return stepsHere(steps, files)
 }
 
 /** With more files, counting would take too long. */

@@ -9,7 +9,7 @@ import { type AccountState, useAccount } from '../account/account.ts'
 import { createQueryApi, type QueryApi } from '../api/query-api.ts'
 import type { Titles } from '../failures/failure-text.ts'
 import { HistoryList } from '../history/history-list.tsx'
-import { accountHistory, browserHistory } from '../history/history-source.ts'
+import { browserHistory, historyWithBrowser } from '../history/history-source.ts'
 import { accountStore, browserStore } from '../saved-pipelines/pipeline-store.ts'
 import { SavedPipelines } from '../saved-pipelines/saved-pipelines.tsx'
 import { adoptBrowserData } from './adopt-browser-data.ts'
@@ -85,7 +85,7 @@ function Lists({ api, owner, titles }: { api: QueryApi; owner: string | undefine
       .finally(() => setSettled(true))
   }, [isSettled, client])
   const [shelf] = useState(() => (owner === undefined ? browserStore : accountStore(client)))
-  const [source] = useState(() => (owner === undefined ? browserHistory(client) : accountHistory(client)))
+  const [source] = useState(() => (owner === undefined ? browserHistory(client) : historyWithBrowser(client)))
   if (!isSettled) return <p role="status" className="visually-hidden">{t`Loading`}</p>
   return (
     <>

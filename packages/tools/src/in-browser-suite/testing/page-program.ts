@@ -35,6 +35,7 @@ const suite = {
     try {
       const outcome = await worker.perform(StepTask.parse(JSON.parse(task)), {
         signal: controller.signal,
+        seconds: 600,
         onProgress: (progress) => onProgress(run, progress),
         names: { ...names },
       })
@@ -59,7 +60,12 @@ const suite = {
       inspectApart: worker.inspectApart.bind(worker),
       perform: worker.perform.bind(worker),
     }
-    await continueRun(id, records, () => host)
+    await continueRun(
+      id,
+      records,
+      () => host,
+      () => worker.tidied(),
+    )
     return JSON.stringify(await records.get(id))
   },
 

@@ -1,7 +1,7 @@
 /** Starts a pipeline in this browser. */
 import { DocweaveError, type Failure } from '@docweave/contract'
 import type { Locale } from '@docweave/contract/locale-table'
-import { failureFrom } from '../../failures/failure-of.ts'
+import { readFailure } from '../../failures/failure-of.ts'
 import { rememberJob } from '../../history/local-jobs.ts'
 import { localRunner, type LocalFile } from '../../local-runs/local-runner.ts'
 import { prepareLocalFiles } from '../../local-runs/service-worker/register.ts'
@@ -43,10 +43,16 @@ export async function runHere({
     const given = await Promise.all(files.map(localFileOf))
     if (signal.aborted) return 'stopped'
     const jobId = await localRunner().start({ files: given, pipeline: pipelineOf(steps), ...run })
+    if (signal.aborted) {
+      await localRunner().stop(jobId)
+      await localRunner().expire(jobId)
+      return 'stopped'
+    }
     rememberJob(jobId)
     recordJob()
     return { jobId }
   } catch (error) {
-    return { failure: failureFrom(error) }
+    const { code, params } = DocweaveError.from(error)
+    return { failure: readFailure(error) ?? { code, params } }
   }
 }

@@ -1,7 +1,7 @@
 /** Runs a pipeline: checks it, and starts it in this browser, or sends it to the server with its files and reports the upload's progress. */
 import { createPauseSwitch } from '../../upload/pause-switch.ts'
 import { createSpeedometer } from '../../upload/upload-all.ts'
-import { countForPlace, stepsHere } from '../../local-runs/run-place.ts'
+import { stepsToRunHere } from '../../local-runs/run-place.ts'
 import { beginWork } from '../../version/work-under-way.ts'
 import type { RunProblem, Sending } from '../draft.ts'
 import type { Change } from '../use-files.ts'
@@ -28,8 +28,7 @@ export async function runPipeline(options: RunOptions): Promise<{ jobId?: string
   // Prevents an update of the site from reloading the page during the run.
   const over = beginWork()
   const runs = async () => {
-    await countForPlace(steps, files)
-    const here = stepsHere(steps, files)
+    const here = await stepsToRunHere(steps, files)
     return here > 0 ? runHere({ ...options, stepsHere: here }) : sendWithProgress(options)
   }
   const result = await runs().finally(over)

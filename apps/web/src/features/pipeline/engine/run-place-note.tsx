@@ -4,7 +4,8 @@ import { useRouteContext } from '@tanstack/react-router'
 import Laptop from 'lucide-react/icons/laptop'
 import Server from 'lucide-react/icons/server'
 import { useEffect, useState } from 'react'
-import { countForPlace, stepsPossibleHere, useStepsHere, wishFor } from '../../local-runs/run-place.ts'
+import { countForPlace, showPlace, stepsPossibleHere, useStepsHere, wishFor } from '../../local-runs/run-place.ts'
+import { localRunner } from '../../local-runs/local-runner.ts'
 import type { ChosenFile } from '../../upload/chosen-file.ts'
 import type { StepDraft } from '../draft.ts'
 
@@ -14,9 +15,12 @@ interface RunPlaceNoteProps {
 }
 
 export function RunPlaceNote({ steps, files }: RunPlaceNoteProps) {
+  // Removes what earlier jobs left here, too.
+  useEffect(() => void localRunner(), [])
   const [, setCounted] = useState<readonly ChosenFile[]>()
   useEffect(() => void countForPlace(steps, files).then(() => setCounted(files)), [steps, files])
   const here = useStepsHere(steps, files)
+  useEffect(() => showPlace(steps, files, here), [steps, files, here])
   const possible = stepsPossibleHere(steps, files)
   const Icon = here > 0 ? Laptop : Server
   return (
