@@ -2,7 +2,6 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 import { Transform } from 'node:stream'
-import { setTimeout as pause } from 'node:timers/promises'
 
 /**
  * Starts a proxy for the server at `target`.
@@ -19,7 +18,7 @@ export async function slowProxy(target: string, rate: number): Promise<{ url: st
       transform(chunk: Buffer, _, done) {
         const now = performance.now()
         free = Math.max(now, free) + (chunk.length / rate) * 1000
-        void pause(free - now).then(() => done(null, chunk))
+        setTimeout(() => done(null, chunk), free - now)
       },
     })
   const server = createServer((visitor) => {

@@ -18,9 +18,10 @@ function countOf(chosen: ChosenFile): Promise<void> {
   const known = counts.get(file)
   if (kind !== 'pdf' || known?.password === password) return known?.done ?? Promise.resolve()
   const count: Count = { password, pages: undefined, done: Promise.resolve() }
-  count.done = countPdfPages(chosen).then((pages) => {
-    count.pages = pages
-  })
+  const finish = async () => {
+    count.pages = await countPdfPages(chosen)
+  }
+  count.done = finish()
   counts.set(file, count)
   return count.done
 }
