@@ -58,6 +58,12 @@ export const StepOutcome = z.object({
 export type StepOutcome = z.infer<typeof StepOutcome>
 
 /** The input files of a job, and the limits of its first step. */
+/** What ends a piece of work: the signal, or the time, with `TIMED_OUT`. */
+export interface WorkLimits {
+  signal: AbortSignal
+  seconds: number
+}
+
 export interface InspectRequest {
   jobId: string
   inputs: StoredFile[]

@@ -20,18 +20,13 @@ import {
   type StepOutcome,
   type StepTask,
   type StoredFile,
+  type WorkLimits,
 } from '@docweave/contract'
 import { plannedRuns } from '@docweave/contract/planned-runs'
 import { asksForPassword } from '@docweave/contract/error-table'
 import { endingOf } from './job-ending.ts'
 import { createProgressRecorder } from './progress-recorder.ts'
 import type { Retention } from './retention.ts'
-
-/** What ends a piece of work: the signal, or the time, with `TIMED_OUT`. */
-export interface WorkLimits {
-  signal: AbortSignal
-  seconds: number
-}
 
 /** How many times slower than a server a device may be. */
 const slowness = 3

@@ -4,7 +4,9 @@
  */
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { DocweaveError, type FileStore } from '@docweave/contract'
-import { folderOf, noteFile } from './space-files.ts'
+import { folderOf, jobFolders } from './runs-folder.ts'
+import { noteFile } from './space-files.ts'
+import { untilFree } from './until-free.ts'
 
 declare global {
   /** Workers alone have this, which TypeScript's types of the DOM lack (https://fs.spec.whatwg.org/#api-filesystemsyncaccesshandle). */
@@ -18,27 +20,13 @@ declare global {
   }
 }
 
-/** In ms: another request of this worker writes the same content, or a worker that was ended lets go of the file soon. */
-const patience = 3000
-const pause = 20
-
-/** Opens a file to write, which one at a time can do. */
-async function openAlone(handle: FileSystemFileHandle) {
-  for (const end = performance.now() + patience; ;) {
-    try {
-      return await handle.createSyncAccessHandle()
-    } catch (error) {
-      const isBusy = error instanceof DOMException && error.name === 'NoModificationAllowedError'
-      if (!isBusy || performance.now() > end) throw error
-      await new Promise((resolve) => setTimeout(resolve, pause))
-    }
-  }
-}
+const isBusy = (error: unknown) => error instanceof DOMException && error.name === 'NoModificationAllowedError'
 
 /** Writes a file as a whole. Workers have no faster way, and Safari no other. */
 async function write(folder: FileSystemDirectoryHandle, name: string, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
   const handle = await folder.getFileHandle(name, { create: true })
-  const file = await openAlone(handle)
+  // Another request of this worker may write the same content.
+  const file = await untilFree(() => handle.createSyncAccessHandle(), isBusy)
   try {
     file.truncate(0)
     file.write(bytes)
@@ -130,13 +118,6 @@ export class BrowserStore implements FileStore {
   }
 
   async *spaces(): AsyncGenerator<{ space: string; changedAt: number }> {
-    const jobs = await this.#root.getDirectoryHandle('jobs', { create: true })
-    for await (const [name, folder] of jobs.entries()) {
-      if (!(folder instanceof FileSystemDirectoryHandle)) continue
-      let changedAt = 0
-      for await (const file of folder.values())
-        if (file instanceof FileSystemFileHandle) changedAt = Math.max(changedAt, (await file.getFile()).lastModified)
-      yield { space: `jobs/${name}`, changedAt }
-    }
+    for await (const { id, changedAt } of jobFolders(this.#root)) yield { space: `jobs/${id}`, changedAt }
   }
 }

@@ -1,4 +1,4 @@
 export { BrowserSecrets } from './browser-secrets.ts'
-export { serveSteps, type StepServer } from './serve-steps.ts'
+export { serveSteps } from './serve-steps.ts'
 export { filesIn, removeFiles } from './space-files.ts'
-export { StepWorker, type PerformOptions } from './step-worker.ts'
+export { StepWorker } from './step-worker.ts'

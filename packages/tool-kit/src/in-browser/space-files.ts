@@ -1,20 +1,10 @@
 /** The files of a space in the browser's own file system (OPFS), for pages and workers. */
-import { openRunsFolder } from './runs-folder.ts'
+import { folderOf, openRunsFolder } from './runs-folder.ts'
+import { untilFree } from './until-free.ts'
 
 const notePrefix = 'note-'
 
 export const noteFile = (name: string): string => `${notePrefix}${name}.json`
-
-/** Opens the folder of a space below `root`, such as `jobs/4f…`. */
-export async function folderOf(
-  root: FileSystemDirectoryHandle,
-  space: string,
-  { create = true } = {},
-): Promise<FileSystemDirectoryHandle> {
-  let folder = root
-  for (const name of space.split('/')) folder = await folder.getDirectoryHandle(name, { create })
-  return folder
-}
 
 /** Returns the names of the files in a space; none if it does not exist. */
 export async function filesIn(space: string): Promise<Set<string>> {
@@ -25,19 +15,16 @@ export async function filesIn(space: string): Promise<Set<string>> {
   return names
 }
 
-/** In ms: a worker that was ended lets go of the file that it was writing soon, but not at once. */
-const patience = 3000
-const pause = 20
+const isGone = (error: unknown) => error instanceof DOMException && error.name === 'NotFoundError'
 
 async function remove(folder: FileSystemDirectoryHandle, name: string): Promise<void> {
-  for (const end = performance.now() + patience; ;) {
-    try {
-      return await folder.removeEntry(name)
-    } catch (error) {
-      if (error instanceof DOMException && error.name === 'NotFoundError') return
-      if (performance.now() > end) throw error
-      await new Promise((resolve) => setTimeout(resolve, pause))
-    }
+  try {
+    await untilFree(
+      () => folder.removeEntry(name),
+      (error) => !isGone(error),
+    )
+  } catch (error) {
+    if (!isGone(error)) throw error
   }
 }
 

@@ -7,15 +7,11 @@ import {
   type InspectRequest,
   type Progress,
   type StepTask,
+  type WorkLimits,
 } from '@docweave/contract'
 import { z } from 'zod'
 import type { StepReply, StepRequest } from './messages.ts'
 import { filesIn, removeFiles } from './space-files.ts'
-
-export interface WorkLimits {
-  signal: AbortSignal
-  seconds: number
-}
 
 export interface PerformOptions extends WorkLimits {
   onProgress(progress: Progress): void

@@ -1,8 +1,8 @@
 /** Ids of jobs that run in this browser. The server never issues ids of this form. */
 
-const prefix = 'here-'
+export const localJobPrefix = 'here-'
 
-export const isLocalJob = (id: string): boolean => id.startsWith(prefix)
+export const isLocalJob = (id: string): boolean => id.startsWith(localJobPrefix)
 
 /** Returns a new id. */
-export const newLocalJobId = (): string => prefix + crypto.randomUUID().replaceAll('-', '')
+export const newLocalJobId = (): string => localJobPrefix + crypto.randomUUID().replaceAll('-', '')

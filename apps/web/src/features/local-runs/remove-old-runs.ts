@@ -2,7 +2,7 @@
 import { isOpen } from '@docweave/contract'
 import type { Retention } from '@docweave/jobs'
 import type { JobRecord, JobRecords } from '@docweave/jobs/in-browser'
-import { openRunsFolder } from '@docweave/tool-kit/runs-folder'
+import { jobFolders, openRunsFolder } from '@docweave/tool-kit/runs-folder'
 
 /** Files of jobs that the server went on with, and of jobs that nobody has opened to the end, are kept this long (ms). */
 const longestOpen = 7 * 24 * 3_600_000
@@ -23,16 +23,10 @@ export function dueFor(
 
 /** The ids of folders without a record that are not just being filled. */
 async function orphansAmong(known: ReadonlySet<string>, now: number): Promise<string[]> {
-  const jobs = await (await openRunsFolder()).getDirectoryHandle('jobs', { create: true })
   const orphans: string[] = []
-  for await (const [id, folder] of jobs.entries()) {
-    if (known.has(id) || !(folder instanceof FileSystemDirectoryHandle)) continue
-    let changedAt = 0
-    for await (const file of folder.values())
-      if (file instanceof FileSystemFileHandle) changedAt = Math.max(changedAt, (await file.getFile()).lastModified)
+  for await (const { id, changedAt } of jobFolders(await openRunsFolder()))
     // An empty one was made just now.
-    if (changedAt > 0 && now - changedAt > longestStart) orphans.push(id)
-  }
+    if (!known.has(id) && changedAt > 0 && now - changedAt > longestStart) orphans.push(id)
   return orphans
 }
 

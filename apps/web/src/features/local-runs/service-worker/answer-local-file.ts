@@ -10,6 +10,7 @@ import type { JobRecord } from '@docweave/jobs/record-store'
 import { makeZip } from 'client-zip'
 import { create as dispositionOf } from 'content-disposition'
 import parseRange from 'range-parser'
+import { splitLocalAddress } from './local-address.ts'
 import { remoteAddress } from './remote-address.ts'
 
 /** Where the jobs of this browser and their files are. */
@@ -21,10 +22,7 @@ export interface LocalFiles {
   open(jobId: string, key: string): Promise<Blob>
 }
 
-const address = /^\/results\/here-[\w-]{1,64}\/(?:(?<zip>all\.zip)|(?<input>input\/)?(?<index>\d{1,6}))$/
-
-/** The id of the job that an address names; empty if it names none. */
-const idOf = (pathname: string) => /^\/results\/(here-[\w-]{1,64})\//.exec(pathname)?.[1] ?? ''
+const fileNames = /^(?:(?<zip>all\.zip)|(?<input>input\/)?(?<index>\d{1,6}))$/
 
 type Range = { start: number; end: number }
 
@@ -85,14 +83,14 @@ const sendZip = (files: LocalFiles, job: Job, request: Request): Response =>
   })
 
 async function send(request: Request, files: LocalFiles): Promise<Response> {
-  const { pathname } = new URL(request.url)
-  const record = await files.read(idOf(pathname))
+  const named = splitLocalAddress(new URL(request.url).pathname)
+  const record = named && (await files.read(named.id))
   if (!record) throw new DocweaveError('JOB_NOT_FOUND')
   const { job, remote } = record
   if (job.state === 'expired') throw new DocweaveError('RESULT_EXPIRED')
-  const there = remote && remoteAddress(pathname, remote)
+  const there = remote && remoteAddress(named.file, remote)
   if (there) return files.fetch(there, request)
-  const { zip, input, index } = address.exec(pathname)?.groups ?? {}
+  const { zip, input, index } = fileNames.exec(named.file)?.groups ?? {}
   if (!zip && index === undefined) throw new DocweaveError('JOB_NOT_FOUND')
   if (!input && job.results.length === 0) throw new DocweaveError('JOB_NOT_FINISHED')
   if (zip) return sendZip(files, job, request)
