@@ -15,6 +15,7 @@ import { catalogueModules } from '@docweave/i18n/catalogue-modules'
 import { linguiConfigPath, readLinguiConfig } from '@docweave/i18n/lingui-config'
 import { defineConfig, type BuilderOptions, type Plugin } from 'vite'
 import { appIcons, contentModule, packedFiles } from './build-plugins.ts'
+import { browserDownloads } from './browser-downloads.ts'
 import { browserBuild, builds } from './builds.ts'
 import { latinFont } from './latin-font.ts'
 import { serviceWorker } from './service-worker-build.ts'
@@ -118,6 +119,7 @@ export default defineConfig(({ command }) => ({
     appIcons(),
     sharePictures(),
     serviceWorker(),
+    browserDownloads(),
     packedFiles(),
     builds(),
     browserBuild(),

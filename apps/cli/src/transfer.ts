@@ -20,6 +20,9 @@ function refusalOf(error: Error): DocweaveError {
   }
 }
 
+/** Files up to this size (bytes) come with the request that creates the upload, which saves a round trip; a larger one could not resume. */
+const mostAtOnce = 100_000
+
 /**
  * Uploads the file at `path` to the server at `url` and returns the upload's id.
  *
@@ -37,6 +40,7 @@ export async function upload(
       endpoint: new URL('/uploads', url).href,
       uploadSize: size,
       chunkSize: 64 * 1024 * 1024,
+      uploadDataDuringCreation: size <= mostAtOnce,
       metadata: { filename: basename(path) },
       retryDelays: [500, 1_000, 2_000, 4_000, 8_000],
       onProgress,

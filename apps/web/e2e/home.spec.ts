@@ -153,7 +153,7 @@ test('every tool is in its group with a description and a visible icon', async (
   await expect(page.locator('section[aria-labelledby=tools-title] h3')).toHaveText([
     'Organise',
     'Convert to PDF',
-    'Convert from PDF',
+    'Convert to other formats',
     'OCR and speech',
     'Sign',
   ])

@@ -1,10 +1,10 @@
 /** Jobs that run in the visitor's browser: nothing is sent to the server, and they survive a reload. */
 import { readFile } from 'node:fs/promises'
 import { expect, test, type Page } from '@playwright/test'
-import { documentPdf } from '@docweave/fixtures'
+import { documentPdf, scannedPdf } from '@docweave/fixtures'
 import * as mupdf from 'mupdf'
 import { at, complaints, runAndFetch } from './pages.ts'
-import { blue, coloured, colourOf, lime, red, scanOf, textOf } from './sample-files.ts'
+import { blue, coloured, colourOf, lime, longScan, red, scanOf, textOf } from './sample-files.ts'
 
 test.setTimeout(60_000)
 
@@ -27,7 +27,7 @@ function requestsOf(page: Page): string[] {
   page.context().on('request', (request) => {
     const { pathname, search } = new URL(request.url())
     const isFile =
-      request.method() === 'GET' && search === '' && /^\/(assets\/[\w.-]+|service-worker\.js)$/.test(pathname)
+      request.method() === 'GET' && search === '' && /^\/(assets\/[\w./-]+|service-worker\.js)$/.test(pathname)
     // The service worker answers these (`service-worker.test.ts`), which Playwright does not show.
     const isHere = request.method() === 'GET' && pathname.startsWith('/results/here-')
     if (!isFile && !isHere && request.url().startsWith('http')) sent.push(`${request.method()} ${pathname}${search}`)
@@ -161,7 +161,7 @@ test('the server goes on with the steps that cannot run here: only what the firs
   const scan = { name: 'scan.pdf', mimeType: 'application/pdf', buffer: scanOf([['The lighthouse keeper'], ['reads']]) }
   await page.goto(at('/del-pdf-page?options={"pages":"2"}&then=pdf-ocr', 'en'), { waitUntil: 'networkidle' })
   await page.setInputFiles('input[type=file]', scan)
-  await page.getByRole('button', { name: 'Run in this browser' }).click()
+  await page.getByRole('button', { name: 'Run step 1 in this browser' }).click()
   await expect(page.getByText('Step 1 in your browser: only its result is uploaded')).toBeVisible()
   const uploaded: number[] = []
   page.on('request', (request) => {
@@ -179,6 +179,55 @@ test('the server goes on with the steps that cannot run here: only what the firs
   await page.getByRole('button', { name: 'Delete now' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete now' }).click()
   await expect(state(page, 'Files deleted')).toBeVisible()
+})
+
+/** Opens the page of text recognition in a tab of its own, and chooses a scan. */
+async function prepareScan(page: Page, buffer: Buffer) {
+  await page.goto(at('/pdf-ocr', 'en'), { waitUntil: 'networkidle' })
+  await page.setInputFiles('input[type=file]', { name: 'scan.pdf', mimeType: 'application/pdf', buffer })
+  await expect(page.getByText(/^On the server: deleted after/)).toBeVisible()
+}
+const withDownload = /^Run in this browser \(downloads \d\d MB once\)$/
+
+test('text is recognised here only where the visitor asks for it, and reads the size of the download', async ({
+  page,
+}) => {
+  test.setTimeout(240_000)
+  await prepare(page, '/rotate-pdf', coloured('start.pdf', [red]))
+  await prepareScan(page, scanOf([['The lighthouse keeper', 'reads the evening paper']]))
+  const sent = requestsOf(page)
+  await page.getByRole('button', { name: withDownload }).click()
+  await expect(page.getByText('In your browser: nothing is uploaded')).toBeVisible()
+  await run(page).click()
+  await expect(state(page, 'Done')).toBeVisible({ timeout: 180_000 })
+  const coming = page.waitForEvent('download')
+  await page
+    .getByRole('link', { name: /^Download/ })
+    .first()
+    .click()
+  const result = await readFile(await (await coming).path())
+  expect(textOf(result)[0]?.match(/\S+/g)?.join(' ')).toBe('The lighthouse keeper reads the evening paper')
+  expect(sent).toEqual([])
+
+  const other = await page.context().newPage()
+  await prepareScan(other, longScan(10))
+  await expect(other.getByRole('button', { name: withDownload })).toBeVisible()
+  await prepareScan(other, longScan(11))
+  await expect(other.getByRole('button', { name: /Run in this browser/ })).toHaveCount(0)
+  await other.close()
+})
+
+test('a Korean page is not recognised here, and the server goes on', async ({ page }) => {
+  test.setTimeout(240_000)
+  await prepareScan(page, Buffer.from(scannedPdf({ language: 'ko' })))
+  await page.getByRole('button', { name: withDownload }).click()
+  await run(page).click()
+  await expect(state(page, 'Failed')).toBeVisible({ timeout: 120_000 })
+  await expect(
+    page.getByText('Page 1 is in Korean, which your browser can’t recognise. Run it on the server.'),
+  ).toBeVisible()
+  await page.getByRole('button', { name: 'Upload and continue on the server' }).click()
+  await expect(state(page, 'Done')).toBeVisible({ timeout: 90_000 })
 })
 
 test.describe('without a choice of the visitor', () => {

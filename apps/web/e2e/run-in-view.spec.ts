@@ -66,7 +66,7 @@ for (const size of windows)
     await expect(password).toHaveAccessibleDescription(/Enter the password to run this file\./)
 
     // The network takes its time: the progress is in view.
-    await page.route('**/uploads/**', async (route) => {
+    await page.route(/\/uploads/, async (route) => {
       await new Promise((wake) => setTimeout(wake, 1500))
       await route.continue()
     })

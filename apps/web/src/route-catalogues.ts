@@ -23,6 +23,7 @@ const byRoute: Readonly<Record<string, readonly Part[]>> = {
   '/_site/contact': ['pages', 'errors'],
   '/_site/thankyou': pages,
   '/page-maintenance': pages,
+  '/page-offline': pages,
 }
 
 /** Returns the catalogue parts of a route. */

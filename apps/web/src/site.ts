@@ -13,6 +13,8 @@ export interface Site {
   challenged: boolean
   /** How long results are kept on the server for visitors without an account. */
   resultHours: number
+  /** Whether there is no server: a static site, whose tools all run in the visitor's browser. */
+  browserOnly: boolean
   /** Version id of the browser build. */
   build: string
 }
@@ -35,6 +37,7 @@ export function readSite(text: string | undefined): Site {
     sourceUrl: field(data, 'sourceUrl'),
     challenged: inside(data, 'challenged') === true,
     resultHours: Number(inside(data, 'resultHours')),
+    browserOnly: inside(data, 'browserOnly') === true,
     build: field(data, 'build'),
   }
 }

@@ -4,18 +4,21 @@
  *
  * Usage: `npm run bench real -- FOLDER [PART...] [--samples N] [--alone] [--boxes DIR]`. The folder has `tables` (NAME.pdf with
  * NAME-str.xml, as in the ICDAR 2013 table competition), `papers` (NAME.pdf with its Markdown, NAME.md), `documents` (NAME.pdf), and for
- * OCR `receipts` (NAME.jpg with NAME.csv, as in SROIE), `vertical` (JPEGs with truth.json), `hwp` (NAME.pdf) and `scans` (NAME.tif or .png
- * with NAME.txt). The parts are tables, text, layout, compression and ocr, and of ocr: ocr:receipts, ocr:vertical-crops,
- * ocr:vertical-pages, ocr:korean-prints and ocr:scans; by default all run, which takes more than an hour.
+ * OCR `receipts` (NAME.jpg with NAME.csv, as in SROIE), `vertical` (JPEGs with truth.json) and `scans` (NAME.tif or .png with NAME.txt).
+ * `hwp` has documents of Hangul (NAME.hwp or .hwpx) with the PDF that Hancom Office printed (NAME.pdf). The parts are tables, text, layout,
+ * compression, hwp and ocr; of hwp: hwp:pages and hwp:content, and of ocr: ocr:receipts, ocr:vertical-crops, ocr:vertical-pages,
+ * ocr:korean-prints and ocr:scans; by default all run, which takes more than an hour.
  *
- * For OCR only: `--samples` takes fewer samples of each set, `--alone` leaves out the other programs, and `--boxes` draws the recognised
- * words over the pages. The results of a run with `--samples` or `--alone` are printed, but not recorded.
+ * For OCR and hwp only: `--samples` takes fewer samples of each set. `--alone` leaves out the other programs. `--boxes` writes pictures of the
+ * pages to a folder: of OCR with the recognised words' boxes, of hwp both prints side by side, named by their similarity. The results of a run with `--samples` or `--alone` are printed, but not recorded.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { compressionFindings } from './real/compression-findings.ts'
+import { contentFindings } from './real/hwp/content-findings.ts'
+import { hwpFindings } from './real/hwp/hwp-findings.ts'
 import { layoutFindings } from './real/layout-findings.ts'
 import { ocrParts } from './real/ocr/ocr-findings.ts'
 import { tableFindings } from './real/table-findings.ts'
@@ -24,6 +27,8 @@ import { print, record } from './support/record.ts'
 
 const parts = {
   ...{ tables: tableFindings, text: textFindings, layout: layoutFindings, compression: compressionFindings },
+  'hwp:pages': hwpFindings,
+  'hwp:content': contentFindings,
   ...ocrParts,
 }
 

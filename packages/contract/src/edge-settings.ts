@@ -13,6 +13,9 @@ export const EdgeSettings = z.object({
     'Puts the whole site into maintenance: `1`, or the seconds until visitors may try again.',
   ),
   DOCWEAVE_MODE: text.describe('`production` refuses the substitutes for services that protect accounts.'),
+  DOCWEAVE_BROWSER_ONLY: text.describe(
+    '`1` makes a static site without a server: the tools that run in the visitor’s browser, and no accounts. See the manual.',
+  ),
   FIREBASE_API_KEY: text.describe('The Firebase project’s public settings, from its console.'),
   FIREBASE_AUTH_DOMAIN: text.describe('See `FIREBASE_API_KEY`.'),
   FIREBASE_PROJECT_ID: text.describe('The Firebase project with the accounts. Without it an emulator runs.'),

@@ -76,6 +76,7 @@ export const errorTable = {
   /** The link of a job allows reading it; changing it requires the job key. */
   JOB_READ_ONLY: entry('FORBIDDEN'),
   BROWSER_CANNOT_RUN: entry('UNPROCESSABLE_CONTENT'),
+  SERVER_NEEDED: entry('UNPROCESSABLE_CONTENT'),
   BROWSER_STORAGE_FULL: entry('UNPROCESSABLE_CONTENT', true),
   RESULT_EXPIRED: entry('NOT_FOUND'),
   SIGNED_OUT: entry('UNAUTHORIZED'),

@@ -39,6 +39,8 @@ const shared = {
   runsOfFile: z.int().positive().optional(),
   /** Reference of the password that protects this step's output. */
   protect: z.string().max(40).optional(),
+  /** Whether this run is its whole step and another step follows: then its activity records the end of the step. */
+  endsStep: z.boolean().optional(),
 }
 
 export const StepTask = z.discriminatedUnion('phase', [
@@ -54,6 +56,8 @@ export const StepOutcome = z.object({
   files: z.array(StoredFile),
   chunks: z.array(Chunk),
   notices: z.array(Notice),
+  /** Whether the activity has recorded the end of the step. */
+  stepEnded: z.boolean().optional(),
 })
 export type StepOutcome = z.infer<typeof StepOutcome>
 

@@ -35,6 +35,11 @@ export type ToolGroup = z.infer<typeof ToolGroup>
 export const RunPlace = z.enum(['browser', 'server'])
 export type RunPlace = z.infer<typeof RunPlace>
 
+/** A tool that the browser runs only on request. `pages` limits one document there, because a page takes much longer than in other tools. */
+export interface OnRequest {
+  readonly pages: number
+}
+
 /** Whether a step runs once for each of its inputs, or once for all. */
 export const Takes = z.enum(['each', 'all'])
 export type Takes = z.infer<typeof Takes>
@@ -57,6 +62,7 @@ export interface Amount {
  * - `splits`: whether `run.ts` has `split`, `map` and `join`; the registry's test compares the two.
  * - `runs`: where its work can run. In the browser the same `run.ts` runs on engines in WebAssembly.
  * - `needsServer`: whether these options need what browsers lack, though the tool runs in them.
+ * - `onRequest`: set if it runs in the browser only where the visitor asks for it, because it first downloads its models.
  * - `joinOnly`: options that only `join` reads: `split` and `map` get their defaults, and are not repeated when a retry changes these.
  */
 export interface ToolDescriptor<Options extends z.ZodObject = z.ZodObject> {
@@ -76,6 +82,7 @@ export interface ToolDescriptor<Options extends z.ZodObject = z.ZodObject> {
   readonly splits: boolean
   readonly runs: readonly RunPlace[]
   needsServer?(options: z.infer<Options>): boolean
+  readonly onRequest?: OnRequest
   readonly joinOnly?: readonly (keyof z.infer<Options> & string)[]
 }
 

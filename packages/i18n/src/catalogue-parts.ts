@@ -42,8 +42,10 @@ export const lazyParts = {
   account: ['account', 'profile', 'history', 'saved-pipelines', 'work-lists'].map(feature),
   /** Pages for developers and operators. */
   checks: ['self-check', 'showcase'].map(feature),
-  /** Content and contact pages. */
-  pages: ['blog', 'contact', 'content-page', 'legal', 'maintenance', 'release-note', 'tool-story'].map(feature),
+  /** Content and contact pages, and notes that come some time after a page's start. */
+  pages: [
+    ...['blog', 'contact', 'content-page', 'legal', 'maintenance', 'offline', 'release-note', 'tool-story', 'version'],
+  ].map(feature),
   /** The tools, the ready-made chains and the workspace's engine. */
   tools: [...foldersIn(TOOLS), feature('chains'), feature('pipeline/engine')],
 } as const satisfies Record<string, readonly string[]>

@@ -1,6 +1,6 @@
 /** Records the progress of a step's task in the job, for the visitor's view. */
 import type { Chunk, JobEvent, JobStore, Progress, StepOutcome, StepTask, StoredFile } from '@docweave/contract'
-import { partName } from './step-progress.ts'
+import { outputOf, partName } from './step-progress.ts'
 
 /** The shortest interval (ms) between progress events: people notice no faster updates. */
 const tellEvery = 250
@@ -20,6 +20,10 @@ const doneEvents = (task: StepTask, at: number): JobEvent[] =>
   task.runsOfFile === 1 && (task.phase === 'run' || task.phase === 'join')
     ? [{ type: 'file-done', at, step: task.step, source: sourceOf(task) }]
     : []
+
+/** Returns a `step-done` event if this task was the whole step. */
+const stepEvents = ({ step, endsStep }: StepTask, at: number, { files, notices }: StepOutcome): JobEvent[] =>
+  endsStep ? [{ type: 'step-done', at, step, output: outputOf(files), notices }] : []
 
 /** Records where the lines are that OCR read in this task's document. */
 const recognitionEvents = ({ step, group }: StepTask, at: number, files: readonly StoredFile[]): JobEvent[] =>
@@ -93,8 +97,12 @@ export function createProgressRecorder(jobs: Pick<JobStore, 'get' | 'append'>, t
       append({ type: 'step-text', at: Date.now(), step, part, key })
     },
 
-    /** Completes the progress, also of a task whose output was already stored or that reported none. */
-    async done({ chunks, files }: StepOutcome): Promise<void> {
+    /**
+     * Completes the progress, also of a task whose output was already stored or that reported none. Returns whether it recorded the end of
+     * the step. If only that cannot be stored, the caller must see to it.
+     */
+    async done(outcome: StepOutcome): Promise<boolean> {
+      const { chunks, files } = outcome
       if (counts && (!last || last.done < last.of)) tell(wholeOf(task, last))
       await telling
       const at = Date.now()
@@ -103,7 +111,15 @@ export function createProgressRecorder(jobs: Pick<JobStore, 'get' | 'append'>, t
         ...recognitionEvents(task, at, files),
         ...doneEvents(task, at),
       ]
-      if (events.length > 0) await jobs.append(jobId, ...events)
+      const end = stepEvents(task, at, outcome)
+      if (events.length + end.length === 0) return false
+      try {
+        await jobs.append(jobId, ...events, ...end)
+        return end.length > 0
+      } catch (error) {
+        if (events.length > 0) throw error
+        return false
+      }
     },
   }
 }

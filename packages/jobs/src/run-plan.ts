@@ -26,6 +26,7 @@ import { plannedRuns } from '@docweave/contract/planned-runs'
 import { asksForPassword } from '@docweave/contract/error-table'
 import { endingOf } from './job-ending.ts'
 import { createProgressRecorder } from './progress-recorder.ts'
+import { outputOf } from './step-progress.ts'
 import type { Retention } from './retention.ts'
 
 /** How many times slower than a server a device may be. */
@@ -72,14 +73,6 @@ function firstFailure(failed: FileFailures): { step: number; failure: Failure } 
 const addUp = (outcomes: readonly RunOutcome[]): RunOutcome => ({
   files: outcomes.flatMap(({ files }) => files),
   notices: outcomes.flatMap(({ notices }) => notices),
-})
-
-const total = (files: readonly StoredFile[]) => ({
-  files: files.length,
-  bytes: files.reduce((sum, { bytes }) => sum + bytes, 0),
-  ...(files.some(({ pages }) => pages !== undefined)
-    ? { pages: files.reduce((sum, { pages }) => sum + (pages ?? 0), 0) }
-    : {}),
 })
 
 class PlanRun {
@@ -215,7 +208,7 @@ class PlanRun {
       files = made
       this.#assertEnough(files, false)
       if (!this.#finished.has(index))
-        await this.#tell({ type: 'step-done', at: Date.now(), step: index, output: total(files), notices })
+        await this.#tell({ type: 'step-done', at: Date.now(), step: index, output: outputOf(files), notices })
     }
     return files
   }

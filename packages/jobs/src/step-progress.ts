@@ -1,5 +1,5 @@
 /** The progress of a step: of its parts (one for each run or chunk), and of the step as a whole. */
-import type { JobStep, Progress } from '@docweave/contract'
+import type { JobStep, Progress, StoredFile } from '@docweave/contract'
 
 /** The name of a part of a step: a whole run (`group`), or the chunk `index` of that run. */
 export const partName = (group: number | string, index: number | 'whole'): string => `${group}.${index}`
@@ -36,3 +36,12 @@ export function stepProgress(step: JobStep): Progress | undefined {
   const of = parts.reduce((sum, part) => sum + part.of, 0)
   return { done: Math.min(done, of), of, unit: first.unit }
 }
+
+/** Adds up the files that a step has made, for the visitor's view. */
+export const outputOf = (files: readonly StoredFile[]) => ({
+  files: files.length,
+  bytes: files.reduce((sum, { bytes }) => sum + bytes, 0),
+  ...(files.some(({ pages }) => pages !== undefined)
+    ? { pages: files.reduce((sum, { pages }) => sum + (pages ?? 0), 0) }
+    : {}),
+})

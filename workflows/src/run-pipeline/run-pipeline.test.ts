@@ -28,6 +28,21 @@ describe('a pipeline', () => {
     ])
   })
 
+  test('leaves the end of a step to its activity, except of the last, and records it if the activity did not', async () => {
+    const { activities, types } = createRecorder()
+    const told: (boolean | undefined)[] = []
+    const records = async (task: StepTask): Promise<StepOutcome> => {
+      told.push(task.endsStep)
+      return { ...(await passThrough(task)), ...(task.endsStep ? { stepEnded: true } : {}) }
+    }
+    const steps = [planStep('first'), planStep('second'), planStep('third')]
+    await execute(activities, { first: records, second: passThrough, third: records }, plan('told', steps))
+    expect([told, types()]).toEqual([
+      [true, undefined],
+      ['step-done', 'step-done', 'done'],
+    ])
+  })
+
   test('runs a step once for each file and keeps their order', async () => {
     const { activities } = createRecorder()
     const inputs = ['a', 'b', 'c'].map((digit, source) => fileRef(digit, { source }))

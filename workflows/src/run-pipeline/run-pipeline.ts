@@ -82,7 +82,9 @@ export async function runPipeline(plan: Plan): Promise<StoredFile[]> {
       const result = apart ? await runApart(plan, step, files, failed, tell) : await runStep(plan, step, files)
       files = result.files
       assertEnough(failed, files, false)
-      pending.push({ type: 'step-done', at: Date.now(), step, output: total(files), notices: result.notices })
+      // Most activities record the end of their step. Older runs have none that do, and the store may have failed.
+      if (!result.stepEnded)
+        pending.push({ type: 'step-done', at: Date.now(), step, output: total(files), notices: result.notices })
     }
     await end({ type: 'done', at: Date.now(), files })
     const first = firstFailure(failed)

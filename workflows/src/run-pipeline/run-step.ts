@@ -29,10 +29,17 @@ export interface StepRun {
   inputs: StoredFile[]
   /** See `StepTask`. */
   runsOfFile?: number
+  /** See `StepTask`. */
+  endsStep?: boolean
 }
 
 /** Runs one phase as an activity on the tool's queue, or on the queue for large inputs. */
-function perform({ plan, index, group, inputs, runsOfFile }: StepRun, phase: Phase, size: InputSize, note?: string) {
+function perform(
+  { plan, index, group, inputs, runsOfFile, endsStep }: StepRun,
+  phase: Phase,
+  size: InputSize,
+  note?: string,
+) {
   const step = stepAt(plan, index)
   const { seconds, memoryMegabytes } = budgetFor(step, size)
   const name = activityName(step.tool, phase)
@@ -60,6 +67,7 @@ function perform({ plan, index, group, inputs, runsOfFile }: StepRun, phase: Pha
   const told = {
     ...(runsOfFile === undefined ? {} : { runsOfFile }),
     ...(plan.languages === undefined ? {} : { languages: plan.languages }),
+    ...(endsStep ? { endsStep } : {}),
   }
   const activity = activities[name]
   if (!activity) throw new Error(`no activity ${name}`)
@@ -101,8 +109,8 @@ export const groupsOf = ({ takes }: PlanStep, inputs: StoredFile[]): StoredFile[
 
 export async function runGroup(run: StepRun): Promise<RunOutcome> {
   if (stepAt(run.plan, run.index).splits) return fanOut(run)
-  const { files, notices } = await perform(run, { phase: 'run' }, sizeOf(run.inputs))
-  return { files, notices }
+  const { files, notices, stepEnded = false } = await perform(run, { phase: 'run' }, sizeOf(run.inputs))
+  return { files, notices, stepEnded }
 }
 
 /**
@@ -111,6 +119,12 @@ export async function runGroup(run: StepRun): Promise<RunOutcome> {
  * @returns the outputs, in the order of the inputs
  */
 export async function runStep(plan: Plan, index: number, inputs: StoredFile[]): Promise<RunOutcome> {
-  const groups = groupsOf(stepAt(plan, index), inputs)
-  return addUp(await mapBounded(groups, concurrency, (group, i) => runGroup({ plan, index, group: i, inputs: group })))
+  const step = stepAt(plan, index)
+  const groups = groupsOf(step, inputs)
+  // Recording the end of the step from here would delay the next step by a local activity.
+  const endsStep = groups.length === 1 && !step.splits && index < plan.steps.length - 1
+  const outcomes = await mapBounded(groups, concurrency, (group, i) =>
+    runGroup({ plan, index, group: i, inputs: group, endsStep }),
+  )
+  return { ...addUp(outcomes), stepEnded: endsStep && outcomes.every(({ stepEnded }) => stepEnded) }
 }

@@ -71,7 +71,8 @@ const hour = 3_600_000
 const redirectStatuses: Record<string, EdgeSettings['redirectStatus']> = { '303': 303, '307': 307 }
 
 function settingsOf(env: EdgeEnv): Omit<EdgeSettings, 'origin'> {
-  const identity = identitySettings(env)
+  const browserOnly = env.DOCWEAVE_BROWSER_ONLY === '1'
+  const identity = browserOnly ? undefined : identitySettings(env)
   const retention = readRetention(env)
   return {
     defaultLocale: isLocale(env.DEFAULT_LOCALE) ? env.DEFAULT_LOCALE : 'en',
@@ -79,6 +80,7 @@ function settingsOf(env: EdgeEnv): Omit<EdgeSettings, 'origin'> {
     redirectStatus: redirectStatuses[env.LOCALE_REDIRECT_STATUS ?? ''] ?? 302,
     identity,
     challenged: identity?.challengeKey !== undefined,
+    browserOnly,
     build,
     maintenance: secondsOf(env.DOCWEAVE_MAINTENANCE),
     uncachedLocales: (env.UNCACHED_LOCALES ?? '').split(',').map((code) => code.trim()),

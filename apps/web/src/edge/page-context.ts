@@ -36,10 +36,10 @@ const asVisitor = (request: Request, env: EdgeEnv) => (call: Request) => {
 
 export async function pageContext({ request, url, env, settings, sessions, contact }: Visit): Promise<EdgeContext> {
   const { locale } = splitLocale(url.pathname, settings.defaultLocale)
-  const { defaultLocale, origin, sourceUrl, challenged, build, resultHours, retention } = settings
+  const { defaultLocale, origin, sourceUrl, challenged, build, resultHours, browserOnly, retention } = settings
   const api = [`${url.origin}/trpc`, asVisitor(request, env)] as const
   return {
-    site: { defaultLocale, origin, sourceUrl, challenged, build, resultHours },
+    site: { defaultLocale, origin, sourceUrl, challenged, build, resultHours, browserOnly },
     locale,
     i18n: await loadI18n(locale),
     jobs: createJobReader(...api),

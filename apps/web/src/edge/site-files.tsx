@@ -19,7 +19,7 @@ export const serveRobots = ({ origin, isOriginSet }: EdgeSettings) =>
   )
 
 /** Lists every public page in every locale, with `hreflang` alternates. */
-export function serveSitemap({ origin, isOriginSet, defaultLocale }: EdgeSettings): Response {
+export function serveSitemap({ origin, isOriginSet, defaultLocale, browserOnly }: EdgeSettings): Response {
   const address = (path: string, locale: (typeof locales)[number]['code']) =>
     escapeXml(origin + withLocale(path, locale, defaultLocale))
   const entry = (path: string, locale: (typeof locales)[number]['code']) =>
@@ -36,11 +36,10 @@ export function serveSitemap({ origin, isOriginSet, defaultLocale }: EdgeSetting
     '/blog',
     ...content[defaultLocale].posts.map(({ slug }) => `/blog/${slug}`),
     '/release-note',
-    '/contact',
     '/page-terms',
     '/page-privacy',
-    '/login',
-    '/signup',
+    // Forms need a server.
+    ...(browserOnly ? [] : ['/contact', '/login', '/signup']),
   ]
   const entries = paths.flatMap((path) => locales.map(({ code }) => entry(path, code))).join('')
   return new Response(

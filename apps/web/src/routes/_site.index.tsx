@@ -33,11 +33,11 @@ export const Route = createFileRoute('/_site/')({
 const loadHomeMessages = () => loadMessages(...cataloguePartsOf('/_site/'))
 
 /** At the edge only, which knows the retention periods. */
-async function homeData({ i18n, locale, retention }: RouterContext) {
+async function homeData({ site, i18n, locale, retention }: RouterContext) {
   if (!retention) throw new Error('Only the edge makes this data')
   const [{ toolCards }, { chainCards }] = await Promise.all([loadToolPages(), loadChainPages()])
   return {
-    keptFor: keptForTexts(retention, locale),
+    keptFor: site.browserOnly ? undefined : keptForTexts(retention, locale),
     cards: toolCards(i18n),
     chains: chainCards(i18n),
     ...homeTexts(i18n),

@@ -34,7 +34,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true })
 })
 
-const task = (source: number, more: Partial<Pick<StepTask, 'runsOfFile'>> = {}): StepTask => ({
+const task = (source: number, more: Partial<Pick<StepTask, 'runsOfFile' | 'endsStep'>> = {}): StepTask => ({
   phase: 'run',
   jobId: 'j',
   locale: 'en',
@@ -117,4 +117,20 @@ test('counts the parts of a split file at the split, and marks it done at the jo
   await join.started()
   await join.done(nothing)
   expect((await states())[3]).toBe('done')
+})
+
+test('records the end of the step if the task is the whole step, with what it made', async () => {
+  const teller = createProgressRecorder(jobs, task(0, { endsStep: true }))
+  await teller.started()
+  const files = [{ key: 'b'.repeat(64), kind: 'pdf', bytes: 7, pages: 4, source: 0 } as const]
+  expect(await teller.done({ ...nothing, files, notices: [{ code: 'ALREADY_SMALL', params: {} }] })).toBe(true)
+  const job = await jobs.get('j')
+  expect(job?.steps[0]).toMatchObject({ state: 'done', output: { files: 1, bytes: 7, pages: 4 } })
+  expect(job?.notices).toEqual([{ code: 'ALREADY_SMALL', params: {}, step: 0 }])
+})
+
+test('says so when it cannot record the end of the step, and does not fail the finished work', async () => {
+  const broken = { ...jobs, append: async () => Promise.reject(new Error('the store is away')) }
+  expect(await createProgressRecorder(broken, task(0, { endsStep: true })).done(nothing)).toBe(false)
+  expect(await createProgressRecorder(jobs, task(0)).done(nothing)).toBe(false)
 })

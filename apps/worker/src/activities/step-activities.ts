@@ -62,8 +62,8 @@ export async function performTask(
   ).catch(async (error: unknown) => {
     throw await explain(error, services.folder)
   })
-  await teller.done(outcome)
-  return outcome
+  const stepEnded = await teller.done(outcome)
+  return stepEnded ? { ...outcome, stepEnded } : outcome
 }
 
 /** Returns the activities of the tools that run on `queue`. */

@@ -1,10 +1,11 @@
 /** `npm start`: sets up what is missing, starts one instance of each process, and supervises them until stopped. */
 import { allowUnsandboxed, sandboxState } from '@docweave/engines/host/sandbox'
-import { readSettings } from '../env.ts'
+import { readSettings, type Settings } from '../env.ts'
 import { buildSite } from '../set-up/build-site.ts'
 import { setUp } from '../set-up/set-up.ts'
 import { portProblems } from '../system/ports.ts'
 import { startSystem, type System } from '../system/start-system.ts'
+import { startStatic } from './start-static.ts'
 import { assertNoArguments } from './usage.ts'
 
 assertNoArguments('Usage: npm start   (settings are environment variables: see apps/docs/settings.md)')
@@ -38,8 +39,7 @@ const watch = setInterval(() => {
   void stop()
 }, 2000)
 
-try {
-  const { ports, dataFolder, site, unsandboxed } = readSettings()
+async function startAll({ ports, dataFolder, site, unsandboxed }: Settings): Promise<void> {
   // Checked before the set-up, which can take minutes.
   const complaints = await portProblems(ports)
   if (complaints.length > 0) throw new Error(complaints.join('\n'))
@@ -56,6 +56,11 @@ try {
     say(
       'No Firebase project is set: accounts are stored on this machine, their mails are printed here instead of sent, and only requests from this machine are answered.',
     )
+}
+
+try {
+  const settings = readSettings()
+  await (settings.site.DOCWEAVE_BROWSER_ONLY === '1' ? startStatic(settings) : startAll(settings))
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exit(1)

@@ -7,6 +7,7 @@ import { z } from 'zod'
 import { readSettings } from '../env.ts'
 import { ROOT, WEB, WEB_DIST } from '../folders.ts'
 import { runProgram } from '../run-program.ts'
+import { isOcrSetUp } from './ocr/set-up-ocr.ts'
 import { writeSourceArchive } from './source-archive.ts'
 
 const SitePackage = z.object({ dependencies: z.record(z.string(), z.string()) })
@@ -58,8 +59,12 @@ export async function buildSite(say: (line: string) => void): Promise<void> {
   await writeSourceArchive(ROOT, join(WEB_DIST, 'client/source.tar.gz'), readSettings().dataFolder)
 }
 
+/** Returns a digest of all that the build depends on: it contains the models of text recognition if they are there. */
+const siteDigest = async (): Promise<string> =>
+  `${await sourceDigest(ROOT, SOURCES, FILES)}${isOcrSetUp() ? ' with models' : ''}`
+
 async function buildWhenChanged(say: (line: string) => void): Promise<void> {
-  const digest = await sourceDigest(ROOT, SOURCES, FILES)
+  const digest = await siteDigest()
   if (existsSync(STAMP) && (await readFile(STAMP, 'utf8')) === digest) return
   say('Building the site…')
   const { status, output } = await runProgram('pnpm', ['run', 'build'], {
@@ -69,5 +74,5 @@ async function buildWhenChanged(say: (line: string) => void): Promise<void> {
   })
   if (status !== 0) throw new Error(`The site could not be built.\n${output}`)
   // Computed after the build, which may write sources (catalogues, the route tree).
-  await writeFile(STAMP, await sourceDigest(ROOT, SOURCES, FILES))
+  await writeFile(STAMP, await siteDigest())
 }

@@ -20,7 +20,6 @@ const START: Requirement[] = [
   { apt: 'bubblewrap', has: { program: 'bwrap' } },
   { apt: 'util-linux', has: { program: 'prlimit' } },
   { apt: 'ffmpeg', has: { program: 'ffmpeg' } },
-  { apt: 'librsvg2-bin', has: { program: 'rsvg-convert' } },
   { apt: 'libreoffice-writer-nogui', has: { file: '/usr/lib/libreoffice/program/libswlo.so' } },
   { apt: 'libreoffice-calc-nogui', has: { file: '/usr/lib/libreoffice/program/libsclo.so' } },
   { apt: 'libreoffice-impress-nogui', has: { file: '/usr/lib/libreoffice/program/libsdlo.so' } },

@@ -34,14 +34,7 @@ test('contains the wheels with the hash of each platform, and the engines of thi
       [...purls].some((purl) => purl.startsWith(`pkg:pypi/${name}@`)),
       name,
     ).toBe(true)
-  for (const name of [
-    'ffmpeg',
-    'bubblewrap',
-    'tesseract-ocr',
-    'librsvg2-bin',
-    'libreoffice-writer-nogui',
-    'libavcodec',
-  ])
+  for (const name of ['ffmpeg', 'bubblewrap', 'tesseract-ocr', 'libreoffice-writer-nogui', 'libavcodec'])
     expect(
       [...purls].some((purl) => purl.startsWith(`pkg:deb/debian/${name}`)),
       name,

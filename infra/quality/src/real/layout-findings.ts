@@ -2,12 +2,12 @@
 import { existsSync } from 'node:fs'
 import { copyFile, mkdir, readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { documentFonts } from '@docweave/engines/fonts'
 import { execa } from 'execa'
 import { Document } from 'mupdf'
 import { installPdf2docx, pdf2docx } from '../conversion-truth/peers.ts'
 import type { Finding } from '../support/statistics.ts'
 import { greyPages, similarityOfPages } from './page-similarity.ts'
+import { printOffice } from './print-office.ts'
 import { converted, mean, pdfsIn, share, worstTen, type Part, type Places } from './sets.ts'
 import { slideOverflow, type SlideOverflow } from './slide-overflow.ts'
 import { recallWithoutSpaces, wordsOf } from './text-similarity.ts'
@@ -25,24 +25,6 @@ interface Printed {
   recall: number
   /** Only of presentations. */
   overflow: SlideOverflow
-}
-
-/** LibreOffice leaves out some of the files if it gets too many at once. */
-const printedAtOnce = 20
-
-/** Prints office files with LibreOffice and the fonts of our own tools, which have the widths of common fonts. */
-async function print(files: readonly string[], folder: string): Promise<void> {
-  const { environment } = await documentFonts()
-  for (let at = 0; at < files.length; at += printedAtOnce)
-    await execa(
-      'soffice',
-      [
-        `-env:UserInstallation=file://${folder}/profile`,
-        ...['--headless', '--convert-to', 'pdf', '--outdir', folder],
-        ...files.slice(at, at + printedAtOnce),
-      ],
-      { env: environment },
-    )
 }
 
 const wordsIn = async (path: string) => wordsOf((await execa('pdftotext', [path, '-'])).stdout)
@@ -72,7 +54,7 @@ async function printed(program: Program, paths: readonly string[], folder: strin
     await copyFile(made, file)
     done.push({ path, file })
   }
-  await print(
+  await printOffice(
     done.map(({ file }) => file),
     own,
   )

@@ -1,6 +1,6 @@
 /** How alike pages look: structural similarity (Wang et al. 2004, SSIM) of grey pictures at 50 dpi. */
 import { readFile } from 'node:fs/promises'
-import { ColorSpace, Document, Matrix } from 'mupdf'
+import { ColorSpace, Document, Matrix, type Page } from 'mupdf'
 
 export interface GreyPage {
   width: number
@@ -12,20 +12,26 @@ const dpi = 50
 /** Documents with more pages are compared by their first ones. */
 const mostPages = 30
 
+/** Draws a page in grey. */
+export function drawGrey(page: Page, dpi: number): GreyPage {
+  const pixmap = page.toPixmap(Matrix.scale(dpi / 72, dpi / 72), ColorSpace.DeviceGray, false)
+  const [width, height, stride] = [pixmap.getWidth(), pixmap.getHeight(), pixmap.getStride()]
+  const drawn = pixmap.getPixels()
+  const pixels = new Uint8Array(width * height)
+  for (let y = 0; y < height; y++) pixels.set(drawn.subarray(y * stride, y * stride + width), y * width)
+  pixmap.destroy()
+  return { width, height, pixels }
+}
+
 /** Draws the first pages, and returns the number of all pages. */
 export async function greyPages(path: string): Promise<{ pages: GreyPage[]; count: number }> {
   const document = Document.openDocument(await readFile(path), 'application/pdf')
   const count = document.countPages()
   const pages = Array.from({ length: Math.min(count, mostPages) }, (_, at): GreyPage => {
     const page = document.loadPage(at)
-    const pixmap = page.toPixmap(Matrix.scale(dpi / 72, dpi / 72), ColorSpace.DeviceGray, false)
-    const [width, height, stride] = [pixmap.getWidth(), pixmap.getHeight(), pixmap.getStride()]
-    const drawn = pixmap.getPixels()
-    const pixels = new Uint8Array(width * height)
-    for (let y = 0; y < height; y++) pixels.set(drawn.subarray(y * stride, y * stride + width), y * width)
-    pixmap.destroy()
+    const drawn = drawGrey(page, dpi)
     page.destroy()
-    return { width, height, pixels }
+    return drawn
   })
   document.destroy()
   return { pages, count }

@@ -12,9 +12,9 @@ export interface Places {
   sets: string
   /** An empty folder for results. */
   folder: string
-  /** Of OCR: the number of samples of a set, evenly spread over it; all if unset. */
+  /** Of OCR and hwp: the number of samples of a set, evenly spread over it; all if unset. */
   samples?: number | undefined
-  /** Of OCR: a folder for pictures of the pages with the recognised words' boxes. */
+  /** A folder for pictures of the pages: of OCR with the recognised words' boxes, of hwp both prints side by side. */
   boxes?: string | undefined
   /** Of OCR: leave out the other programs. */
   alone?: boolean | undefined

@@ -27,6 +27,8 @@ export async function upload(url: string, path: string, chunkBytes = 64 * 1024 *
       endpoint: `${url}/uploads`,
       uploadSize: size,
       chunkSize: chunkBytes,
+      // As the site does.
+      uploadDataDuringCreation: size <= 100_000,
       metadata: { filename: 'bench.pdf' },
       retryDelays: [],
       onError: reject,

@@ -4,6 +4,12 @@ import type { DatabaseSync } from 'node:sqlite'
 /** Poll interval in ms for other processes' changes: a poll takes a few microseconds, and runs only while there are watchers. */
 const lookEvery = 10
 
+/**
+ * Changes come in groups: for some time (ms) after each, polls are frequent. Not while there are many watchers, which all read the database
+ * after each change.
+ */
+const soon = { every: 2, for: 2000, mostWatchers: 50 }
+
 export interface ChangeSignal {
   /** Resolves after the next change, or when `signal` aborts. */
   next(signal: AbortSignal): Promise<void>
@@ -24,11 +30,20 @@ export function createChangeSignal(database: DatabaseSync): ChangeSignal {
   const waiting = new Set<() => void>()
   let seen = read()
   let closed = false
+  let changedAt = -Infinity
   let timer: NodeJS.Timeout | undefined
 
-  const wake = () => {
-    clearInterval(timer)
+  const stop = () => {
+    clearTimeout(timer)
     timer = undefined
+  }
+  const lookLater = () => {
+    const isSoon = waiting.size <= soon.mostWatchers && performance.now() - changedAt < soon.for
+    timer = setTimeout(look, isSoon ? soon.every : lookEvery)
+  }
+  const wake = () => {
+    stop()
+    changedAt = performance.now()
     const woken = [...waiting]
     waiting.clear()
     for (const resume of woken) resume()
@@ -36,7 +51,7 @@ export function createChangeSignal(database: DatabaseSync): ChangeSignal {
   const look = () => {
     try {
       const now = read()
-      if (now === seen) return
+      if (now === seen) return lookLater()
       seen = now
     } catch {
       // The watcher reads next and meets the same error, where it can be handled.
@@ -57,16 +72,13 @@ export function createChangeSignal(database: DatabaseSync): ChangeSignal {
         const resume = () => {
           signal.removeEventListener('abort', resume)
           waiting.delete(resume)
-          if (waiting.size === 0) {
-            clearInterval(timer)
-            timer = undefined
-          }
+          if (waiting.size === 0) stop()
           resolve()
         }
         if (signal.aborted || closed) return resolve()
         signal.addEventListener('abort', resume, { once: true })
         waiting.add(resume)
-        timer ??= setInterval(look, lookEvery)
+        if (timer === undefined) lookLater()
       }),
   }
 }

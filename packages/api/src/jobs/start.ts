@@ -104,12 +104,13 @@ export const start = publicProcedure.input(Start).mutation(async ({ ctx, input }
   const jobKey = user ? undefined : newJobKey()
   const whose = user ? { owner: user.id } : jobKey ? { keyDigest: digestOfKey(jobKey) } : {}
   await whileAdmitted(services, { visitor, jobId, limit: limitsOf(services, ctx).maxOpenJobs }, async () => {
-    const given = await Promise.all(input.uploads.map((each) => resolveInput(ctx, each)))
-    const profile = user && (await readProfile(services.documents, user.id))
+    const [given, profile] = await Promise.all([
+      Promise.all(input.uploads.map((each) => resolveInput(ctx, each))),
+      user && readProfile(services.documents, user.id),
+    ])
     const belonging = { visitor, ...whose, ...chosenRetention(profile) }
     const open = { ...planFor(services, jobId, input, given), ...languagesOf(profile) }
-    await assertQueueHasRoom(services, open)
-    await services.disk.assertRoom(bytesOf(open))
+    await Promise.all([assertQueueHasRoom(services, open), services.disk.assertRoom(bytesOf(open))])
     try {
       for (const { space, key } of given) await files.link(space, key, `jobs/${jobId}`)
       const plan = await withSecretsStored(services, open, input)

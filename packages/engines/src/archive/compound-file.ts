@@ -20,6 +20,11 @@ const [shiftAt, firstMoreAt, tableAt, tableEntries] = [30, 68, 76, 109]
 /** Sector numbers from here on are reserved (2.1). */
 const noSector = 0xfffffffa
 const free = 0xffffffff
+/**
+ * Some writers fill the rest of a table with zeros instead of the number for free sectors. As the next sector of a stream, zero is rare: only
+ * one sector of a file can have it.
+ */
+const filler = 0
 /** Enough for files of 2 GB. */
 const mostTableSectors = 33_000
 
@@ -54,7 +59,7 @@ export async function isCompleteCompoundFile(path: string): Promise<boolean> {
       if (table >= noSector) continue
       const entries = numbersIn(await readSector(table))
       if (entries.length < sectorBytes / 4) return false
-      const used = entries.findLastIndex((entry) => entry !== free)
+      const used = entries.findLastIndex((entry) => entry !== free && entry !== filler)
       if (used >= 0) last = (place * sectorBytes) / 4 + used
     }
     // The last sector may be shorter than the others.

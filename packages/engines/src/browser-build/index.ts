@@ -8,6 +8,8 @@ import { createRequire, isBuiltin } from 'node:module'
 import { basename, join } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
 
+export { ocrAssets, type OcrAsset } from './ocr-assets.ts'
+
 const engines = join(import.meta.dirname, '..')
 const browser = join(engines, 'browser')
 
@@ -15,8 +17,14 @@ const browser = join(engines, 'browser')
 const replaced: ReadonlyMap<string, string> = new Map([
   [join(engines, 'host/index.ts'), join(browser, 'host.ts')],
   [join(engines, 'host/engine-tasks.ts'), join(browser, 'engine-tasks.ts')],
+  [join(engines, 'hwp/fonts.ts'), join(browser, 'hwp-fonts.ts')],
   [join(engines, 'inspect/inspections.ts'), join(browser, 'inspections.ts')],
-  [join(engines, 'ocr/index.ts'), join(browser, 'no-ocr.ts')],
+  [join(engines, 'ocr/capabilities.ts'), join(browser, 'ocr-capabilities.ts')],
+  [join(engines, 'ocr/installation.ts'), join(browser, 'ocr-installation.ts')],
+  [join(engines, 'ocr/paddle/check.ts'), join(browser, 'ocr-installation.ts')],
+  [join(engines, 'ocr/paddle/models.ts'), join(browser, 'ocr-models.ts')],
+  [join(engines, 'ocr/paddle/run-paddle.ts'), join(browser, 'run-paddle.ts')],
+  [join(engines, 'ocr/paddle/sessions.ts'), join(browser, 'ocr-sessions.ts')],
   [join(engines, 'archive/zip-source.ts'), join(browser, 'zip-source.ts')],
   [join(engines, 'host/sandbox/index.ts'), join(browser, 'no-sandbox.ts')],
   [join(engines, 'fonts/document-fonts.ts'), join(browser, 'no-sandbox.ts')],

@@ -13,6 +13,14 @@ const engines: Readonly<Record<string, (task: string) => Promise<Run | undefined
     const { kindTasks } = await import('../file-kind/tasks.ts')
     return new Map<string, Run>(Object.entries(kindTasks)).get(task)
   },
+  hwp: async (task) => {
+    const { hwpTasks } = await import('../hwp/tasks.ts')
+    return new Map<string, Run>(Object.entries(hwpTasks)).get(task)
+  },
+  paddle: async (task) => {
+    const { paddleTasks } = await import('../ocr/paddle/tasks.ts')
+    return new Map<string, Run>(Object.entries(paddleTasks)).get(task)
+  },
 }
 
 /** Returns a task. Throws `TOOL_UNAVAILABLE` if the browser cannot run it. */

@@ -38,5 +38,11 @@ export async function runEngine({
   }
 }
 
+/** All requests of a document are performed here. */
+export const withEngineProcess = <Result>(
+  _signal: AbortSignal,
+  work: (process: { request: typeof runEngine }) => Promise<Result>,
+): Promise<Result> => work({ request: runEngine })
+
 /** A worker serves one job at a time. */
 export const inJob = <Result>(_job: string, work: () => Promise<Result>): Promise<Result> => work()

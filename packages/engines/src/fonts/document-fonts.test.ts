@@ -44,7 +44,8 @@ test.each(['나눔고딕', 'Nanum Myeongjo', 'BIZ UDゴシック', 'Arimo'])(
   },
 )
 
-test('looks up unknown names together, and limits their number', async () => {
+// fontconfig reads its cache anew for each name, which takes a busy machine half a second.
+test('looks up unknown names together, and limits their number', { timeout: 120_000 }, async () => {
   const names = Array.from({ length: 5000 }, (_, at) => `Made up ${at}`)
   const found = await standInsFor(['Calibri', ...names])
   expect([found.size, found.get('Calibri'), found.get('Made up 59')]).toEqual([61, 'Carlito', 'Arimo'])

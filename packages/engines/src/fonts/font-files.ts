@@ -8,6 +8,8 @@ const addresses = {
   Arimo: import.meta.resolve('@expo-google-fonts/arimo/400Regular/Arimo_400Regular.ttf'),
   Tinos: import.meta.resolve('@expo-google-fonts/tinos/400Regular/Tinos_400Regular.ttf'),
   Cousine: import.meta.resolve('@expo-google-fonts/cousine/400Regular/Cousine_400Regular.ttf'),
+  Carlito: import.meta.resolve('@expo-google-fonts/carlito/400Regular/Carlito_400Regular.ttf'),
+  Caladea: import.meta.resolve('@expo-google-fonts/caladea/400Regular/Caladea_400Regular.ttf'),
   'Nanum Gothic': import.meta.resolve('@expo-google-fonts/nanum-gothic/400Regular/NanumGothic_400Regular.ttf'),
   'Nanum Myeongjo': import.meta.resolve('@expo-google-fonts/nanum-myeongjo/400Regular/NanumMyeongjo_400Regular.ttf'),
   'Nanum Gothic Coding': import.meta
@@ -15,6 +17,7 @@ const addresses = {
   'BIZ UDPGothic': import.meta.resolve('@expo-google-fonts/biz-udpgothic/400Regular/BIZUDPGothic_400Regular.ttf'),
   'BIZ UDPMincho': import.meta.resolve('@expo-google-fonts/biz-udpmincho/400Regular/BIZUDPMincho_400Regular.ttf'),
   'BIZ UDGothic': import.meta.resolve('@expo-google-fonts/biz-udgothic/400Regular/BIZUDGothic_400Regular.ttf'),
+  'BIZ UDMincho': import.meta.resolve('@expo-google-fonts/biz-udmincho/400Regular/BIZUDMincho_400Regular.ttf'),
   Caveat: import.meta.resolve('@expo-google-fonts/caveat/400Regular/Caveat_400Regular.ttf'),
   'Nanum Pen Script': import.meta
     .resolve('@expo-google-fonts/nanum-pen-script/400Regular/NanumPenScript_400Regular.ttf'),
@@ -57,6 +60,8 @@ const styled: Partial<Record<FamilyName, Face[]>> = {
     italic(import.meta.resolve('@expo-google-fonts/cousine/400Regular_Italic/Cousine_400Regular_Italic.ttf')),
     boldItalic(import.meta.resolve('@expo-google-fonts/cousine/700Bold_Italic/Cousine_700Bold_Italic.ttf')),
   ],
+  Carlito: [bold(import.meta.resolve('@expo-google-fonts/carlito/700Bold/Carlito_700Bold.ttf'))],
+  Caladea: [bold(import.meta.resolve('@expo-google-fonts/caladea/700Bold/Caladea_700Bold.ttf'))],
   'Nanum Gothic': [bold(import.meta.resolve('@expo-google-fonts/nanum-gothic/700Bold/NanumGothic_700Bold.ttf'))],
   'Nanum Myeongjo': [bold(import.meta.resolve('@expo-google-fonts/nanum-myeongjo/700Bold/NanumMyeongjo_700Bold.ttf'))],
   'Nanum Gothic Coding': [

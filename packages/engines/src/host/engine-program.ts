@@ -6,12 +6,12 @@
 import './heap-limit.ts'
 import { precompiled, saveCompiled } from './compiled-mupdf.ts'
 import { Console } from 'node:console'
-import { writeSync } from 'node:fs'
 import { deserialize } from 'node:v8'
 import type { EngineReply, EngineRequest } from './engine-messages.ts'
 import { loadEngines, warmUp } from './engine-tasks.ts'
 import { frame, readFrames } from './message-frames.ts'
 import { performTask, TaskFailure } from './perform-task.ts'
+import { writeAll } from './write-all.ts'
 
 const repliesDescriptor = 4
 /** A process that has received no request for this time is a spare. */
@@ -26,8 +26,7 @@ interface ReceivedRequest extends EngineRequest {
 }
 
 function tell(reply: EngineReply): void {
-  const bytes = frame(Buffer.from(JSON.stringify(reply)))
-  for (let sent = 0; sent < bytes.length;) sent += writeSync(repliesDescriptor, bytes, sent)
+  writeAll(repliesDescriptor, frame(Buffer.from(JSON.stringify(reply))))
 }
 
 /** Replaces the paths in the arguments by those inside the sandbox, in place. */

@@ -59,6 +59,15 @@ export async function warmUp(isWanted: () => boolean): Promise<void> {
     async () => (await mupdf.organisePages())({ path, out, pages: [{ index: 0, turn: 90 }] }, host),
     // Plain text passes through all of the file kind detection.
     async () => (await import('../file-kind/tasks.ts')).kindTasks.find({ files: [{ path: import.meta.filename }] }),
+    // Loading the code of these takes longer than a small document does. Each is a part of its own, so that a request waits for one only.
+    mupdf.readSignatures,
+    mupdf.compress,
+    async () => (await mupdf.compress())({ path, out, aim: { level: 'balanced' } }, host),
+    mupdf.convertPages,
+    async () => {
+      const form = { type: 'txt', running: true } as const
+      return (await mupdf.convertPages())({ path, pages: [0], form, out, folder: tmpdir() }, host)
+    },
   ]
   for (const part of parts) {
     if (isWanted()) break

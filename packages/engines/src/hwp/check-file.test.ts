@@ -31,3 +31,15 @@ test.each(['hancom-draw-text.hwp', 'python-hwpx.hwpx', 'document.hml'] as const)
     await expect(check(storedHwp(name))).resolves.toBeUndefined()
   },
 )
+
+test('a document whose sector table ends in zeros instead of free sectors passes the check, and cut off it does not', async () => {
+  const content = Buffer.from(storedHwp('hancom-draw-text.hwp'))
+  // The position of the first sector of the table is at 76, and sectors have 512 bytes ([MS-CFB] 2.2).
+  const table = (content.readUInt32LE(76) + 1) * 512
+  const entries = Array.from({ length: 128 }, (_, at) => content.readUInt32LE(table + at * 4))
+  const last = entries.findLastIndex((entry) => entry !== 0xffffffff)
+  expect(last).toBeLessThan(127)
+  content.fill(0, table + (last + 1) * 4, table + 512)
+  await expect(check(content)).resolves.toBeUndefined()
+  await expect(check(content.subarray(0, (last + 1) * 512))).rejects.toMatchObject({ code: 'FILE_DAMAGED' })
+})

@@ -14,8 +14,9 @@ const memoryMegabytes = 1000
 const filesOf: { readonly [Name in TaskName]: (args: Specs[Name]['args']) => TaskFiles } = {
   open: ({ path }) => ({ read: [path] }),
   hasUndrawnParts: () => ({}),
-  draw: ({ folder }) => ({ folders: [folder] }),
-  finish: ({ path, out }) => ({ read: [path], write: [out] }),
+  print: () => ({}),
+  finish: ({ out }) => ({ write: [out] }),
+  convert: ({ out }) => ({ write: [out] }),
   close: () => ({}),
 }
 
@@ -27,13 +28,14 @@ const Opened = z.object({
   linkedPictures: count,
   joinedColumns: z.boolean(),
 })
-const Drawn = z.object({ families: z.array(z.string()), replaced: count, undrawn: count, cut: count })
+const Printed = z.object({ families: z.array(z.string()), replaced: count, undrawn: count, cut: count })
 
 const resultOf: { readonly [Name in TaskName]: (value: unknown) => Specs[Name]['result'] } = {
   open: (value) => Opened.parse(value),
   hasUndrawnParts: (value) => z.boolean().parse(value),
-  draw: (value) => Drawn.parse(value),
+  print: (value) => Printed.parse(value),
   finish: (value) => z.object({ lacksText: z.boolean() }).parse(value),
+  convert: (value) => z.object({ missingParts: z.boolean() }).parse(value),
   close: () => undefined,
 }
 

@@ -1,9 +1,7 @@
-/** Adds to the PDF what printing omits: title, language, outline, links, and the original JPEGs. */
+/** Adds to the PDF what printing omits: title, language, outline and links. */
 import { writeFileSync } from 'node:fs'
 import type { PDFDocument, PDFObject } from 'mupdf'
-import { withPdf } from '../pdf/open-pdf.ts'
 import { tie } from '../pdf/pages/outline.ts'
-import type { JpegPictures } from './jpeg-pictures.ts'
 import type { Heading, Link, PagePosition } from './navigation.ts'
 
 interface DocumentFacts {
@@ -11,8 +9,6 @@ interface DocumentFacts {
   language: string
   headings: readonly Heading[]
   links: readonly Link[]
-  /** The original pictures, which were printed as placeholders. */
-  jpegs: JpegPictures
 }
 
 /** Points per pixel of the engine. */
@@ -54,33 +50,31 @@ function writeItems(document: PDFDocument, parent: PDFObject, items: readonly Ou
 const placeUri = (document: PDFDocument, { page, y }: PagePosition) =>
   document.formatLinkURI({ type: 'XYZ', chapter: 0, page, x: 0, y: y * point, width: 0, height: 0, zoom: 0 })
 
-/** Writes the document at `path` to `out`, with the facts added. */
-export function finishPdf(path: string, out: string, { title, language, headings, links, jpegs }: DocumentFacts): void {
-  withPdf(path, (document) => {
-    const root = document.getTrailer().get('Root')
-    root.put('Lang', document.newString(language))
-    // Merging the parts creates an outline of them.
-    root.delete('Outlines')
-    if (headings.length > 0) {
-      const outlines = document.addObject({ Type: document.newName('Outlines') })
-      writeItems(document, outlines, treeOf(headings), true)
-      root.put('Outlines', outlines)
-    }
-    if (title !== undefined) {
-      document.setMetaData('info:Title', title)
-      root.put('ViewerPreferences', { DisplayDocTitle: true })
-    }
-    for (const { to, page, box } of links) {
-      const [left, top, right, bottom] = box
-      const uri = typeof to === 'string' ? to : placeUri(document, to)
-      document.loadPage(page).createLink([left * point, top * point, right * point, bottom * point], uri)
-    }
-    jpegs.putBack(document)
-    // Parts that were printed separately contain equal fonts and pictures, which are deduplicated.
-    const saved = document.saveToBuffer('garbage=4,compress,objstms')
-    writeFileSync(out, saved.asUint8Array())
-    saved.destroy()
-  })
+/** Writes the document to `out`, with the facts added. */
+export function finishPdf(
+  document: PDFDocument,
+  out: string,
+  { title, language, headings, links }: DocumentFacts,
+): void {
+  const root = document.getTrailer().get('Root')
+  root.put('Lang', document.newString(language))
+  if (headings.length > 0) {
+    const outlines = document.addObject({ Type: document.newName('Outlines') })
+    writeItems(document, outlines, treeOf(headings), true)
+    root.put('Outlines', outlines)
+  }
+  if (title !== undefined) {
+    document.setMetaData('info:Title', title)
+    root.put('ViewerPreferences', { DisplayDocTitle: true })
+  }
+  for (const { to, page, box } of links) {
+    const [left, top, right, bottom] = box
+    const uri = typeof to === 'string' ? to : placeUri(document, to)
+    document.loadPage(page).createLink([left * point, top * point, right * point, bottom * point], uri)
+  }
+  const saved = document.saveToBuffer('garbage=4,compress,objstms')
+  writeFileSync(out, saved.asUint8Array())
+  saved.destroy()
 }
 
 const count = (text: string, script: RegExp) => text.match(script)?.length ?? 0

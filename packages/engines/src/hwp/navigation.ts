@@ -1,6 +1,7 @@
 /** Locates a document's headings and links on its pages, in the engine's layout. */
 import type { HwpDocument } from '@rhwp/core'
 import { z } from 'zod'
+import { isAddress, targetIn } from './link-target.ts'
 
 /** A position in the document: `page` from 0, `y` from the top of the page, in pixels of 1/96 inch. */
 export interface PagePosition {
@@ -95,11 +96,6 @@ function placesIn(document: HwpDocument, headings: readonly Heading[]) {
   return (command: string, text: string): PagePosition | undefined =>
     command.startsWith('?#') ? byTitle.get(plain(text.split('\t')[0] ?? '')) : byName.get(command.slice(1))
 }
-
-/** The target in a field command, where special characters are escaped and settings follow it. */
-const targetIn = (command: string) => (/^((?:\\.|[^;\\])*)/.exec(command)?.[1] ?? '').replaceAll(/\\(.)/g, '$1').trim()
-
-const isAddress = (target: string) => /^(?:https?|ftp|mailto):/i.test(target)
 
 function boxesOf(document: HwpDocument, { location, startCharIdx, endCharIdx }: Field) {
   const { sectionIndex, paraIndex, path } = location

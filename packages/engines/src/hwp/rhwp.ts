@@ -64,3 +64,10 @@ export function openDocument(path: string, password: string | undefined): HwpDoc
     throw new DocweaveError(code ?? 'FILE_DAMAGED', {}, error)
   }
 }
+
+/** A document with an empty page. */
+export function blankDocument(): HwpDocument {
+  const document = HwpDocument.createEmpty()
+  document.createBlankDocument()
+  return document
+}

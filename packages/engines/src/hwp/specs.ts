@@ -1,21 +1,17 @@
 /** The tasks of the engine's process, in the order for a document, with their arguments and results. Plain data only. */
-import type { FamilyFonts, Coverage } from './fonts.ts'
+import type { FamilyFonts } from './family-fonts.ts'
 
 export interface Specs {
   /** Opens the file at `path`, and closes the document before it. */
   open: { args: { path: string; password: string | undefined }; result: OpenResult }
   /** Returns whether the document has parts that are never drawn. */
   hasUndrawnParts: { args: object; result: boolean }
-  /** Draws pages (from 0, excluding `to`) into `folder`, each as an SVG file named by its number. */
-  draw: {
-    args: { from: number; to: number; folder: string; faces: Record<string, FamilyFonts>; coverage: Coverage }
-    result: DrawResult
-  }
-  /**
-   * Writes the printed pages at `path` to `out` with title, language, outline and links; returns whether the drawn pages lack text of the
-   * document.
-   */
-  finish: { args: { path: string; out: string; title: string | undefined }; result: { lacksText: boolean } }
+  /** Prints pages (from 0, excluding `to`), after those before them. The fonts are those of the first call. */
+  print: { args: { from: number; to: number; faces: Record<string, FamilyFonts> }; result: PrintResult }
+  /** Writes the printed pages to `out` with title, language, outline and links; returns whether they lack text of the document. */
+  finish: { args: { out: string; title: string | undefined }; result: { lacksText: boolean } }
+  /** Writes the content of the document as a file of another kind. */
+  convert: { args: ConvertArgs; result: ConvertResult }
   /** Closes the document. */
   close: { args: object; result: void }
 }
@@ -32,12 +28,25 @@ export interface OpenResult {
   joinedColumns: boolean
 }
 
-export interface DrawResult {
+export interface ConvertArgs {
+  out: string
+  type: 'txt' | 'md' | 'docx'
+  /** Whether texts have the headers and footers; Word files always have them. */
+  running: boolean
+  title: string | undefined
+}
+
+export interface ConvertResult {
+  /** Whether a Word file lacks charts, drawn shapes or pictures. */
+  missingParts: boolean
+}
+
+export interface PrintResult {
   /** The document's font families that the pages use. */
   families: string[]
   /** The number of characters that no font has. */
   replaced: number
-  /** The number of pictures in formats that librsvg does not draw. */
+  /** The number of pictures that cannot be drawn. */
   undrawn: number
   /** The number of pages with text beyond their bounds. */
   cut: number

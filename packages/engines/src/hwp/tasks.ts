@@ -5,19 +5,19 @@ import { join } from 'node:path'
 import type { HwpDocument } from '@rhwp/core'
 import { z } from 'zod'
 import { checkFile } from './check-file.ts'
+import { convertDocument } from './convert-document.ts'
+import { fallbackFonts } from './fallback-fonts.ts'
 import { joinOverflowingColumns, isBeyondPage, findSpaces, textRunsIn } from './page-text.ts'
-import { DrawnText, hasUndrawnParts, undrawnPictures } from './undrawn-content.ts'
+import { DrawnText, hasUndrawnParts } from './undrawn-content.ts'
 import { finishPdf, languageOf } from './finish-pdf.ts'
-import { advanceOf } from './glyphs.ts'
-import { JpegPictures } from './jpeg-pictures.ts'
 import { headingsOf, linksOf } from './navigation.ts'
-import { preparePage } from './page-svg.ts'
+import { DocumentPrint } from './print/print-document.ts'
 import { openDocument } from './rhwp.ts'
 import type { Specs, TaskName } from './specs.ts'
 
 let current: HwpDocument | undefined
 let drawnText = new DrawnText()
-let jpegs = new JpegPictures()
+let printed: DocumentPrint | undefined
 
 function document(): HwpDocument {
   if (!current) throw new Error('no document is open: the task `open` must run first')
@@ -29,7 +29,18 @@ function close(): void {
   current?.free()
   current = undefined
   drawnText = new DrawnText()
-  jpegs = new JpegPictures()
+  printed = undefined
+}
+
+/** Writes the document as HWPX, and runs `work` with the path of the file. */
+async function withExport<Result>(exported: HwpDocument, work: (path: string) => Promise<Result>): Promise<Result> {
+  const path = join(tmpdir(), 'exported.hwpx')
+  writeFileSync(path, exported.exportHwpx())
+  try {
+    return await work(path)
+  } finally {
+    rmSync(path)
+  }
 }
 
 const Information = z.object({ fontsUsed: z.array(z.string()) })
@@ -50,36 +61,31 @@ export const hwpTasks: {
     const unknownParts = controls.some(({ ctrlId }) => ctrlId === '')
     return { pages: current.pageCount(), families: fontsUsed, unknownParts, linkedPictures, joinedColumns }
   },
-  async hasUndrawnParts() {
-    const path = join(tmpdir(), 'parts.hwpx')
-    writeFileSync(path, document().exportHwpx())
-    try {
-      return await hasUndrawnParts(path)
-    } finally {
-      rmSync(path)
-    }
-  },
-  draw({ from, to, folder, faces, coverage }) {
+  hasUndrawnParts: () => withExport(document(), hasUndrawnParts),
+  convert: (args) => withExport(document(), (path) => convertDocument(path, args)),
+  print({ from, to, faces }) {
+    printed ??= new DocumentPrint({ faces, fallbacks: fallbackFonts() })
     const families = new Set<string>()
     let [replaced, undrawn, cut] = [0, 0, 0]
     for (let page = from; page < to; page++) {
       const drawn = document().renderPageSvg(page)
       const spaces = findSpaces(textRunsIn(document().getPageTextLayout(page)))
-      const prepared = preparePage(jpegs.takeOut(drawn), spaces, { faces, coverage, advanceOf })
-      for (const family of prepared.families) families.add(family)
-      replaced += prepared.replaced
+      const added = printed.addPage(drawn, spaces)
+      for (const family of added.families) families.add(family)
+      replaced += added.replaced
+      undrawn += added.undrawn
       drawnText.add(drawn)
-      undrawn += undrawnPictures(drawn)
       if (isBeyondPage(drawn)) cut++
-      writeFileSync(join(folder, `${page}.svg`), prepared.svg)
     }
     return { families: [...families], replaced, undrawn, cut }
   },
-  finish({ path, out, title }) {
+  finish({ out, title }) {
+    const pdf = printed?.finish()
+    if (!pdf) throw new Error('no page is printed: the task `print` must run first')
     const text = z.string().parse(JSON.parse(document().getTextFileUnicode()))
     const headings = headingsOf(document())
     const links = linksOf(document(), headings)
-    finishPdf(path, out, { title, language: languageOf(text), headings, links, jpegs })
+    finishPdf(pdf, out, { title, language: languageOf(text), headings, links })
     return { lacksText: drawnText.lacks(text) }
   },
   close,

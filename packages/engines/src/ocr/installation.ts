@@ -5,6 +5,7 @@ import type { EngineReport } from '@docweave/contract'
 import { cleanEnvironment, sandboxProblem } from '../host/sandbox/index.ts'
 import { unavailableReason } from '../host/sandbox/program-failure.ts'
 import { check as checkPaddle } from './paddle/check.ts'
+import { languageData } from './scan-languages.ts'
 
 const execute = promisify(execFile)
 const install = 'apt-get install tesseract-ocr tesseract-ocr-kor tesseract-ocr-jpn tesseract-ocr-osd'
@@ -37,14 +38,3 @@ export async function canRecognise(): Promise<boolean> {
   const reports = await Promise.all([check(), checkPaddle()])
   return reports.every(({ available }) => available)
 }
-
-/**
- * Tesseract's names of the supported languages. Uses Debian's data, because that of npm packages puts spaces between Japanese characters.
- */
-const languageData = { ko: 'kor', en: 'eng', ja: 'jpn' } as const
-
-export type ScanLanguage = keyof typeof languageData
-
-/** The argument of `-l`. The first language has priority where scripts mix. */
-export const languageArgument = (languages: readonly ScanLanguage[]): string =>
-  languages.map((language) => languageData[language]).join('+')

@@ -1,7 +1,8 @@
 /** Reads lines of one page's image, with either engine. */
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { languageArgument } from './installation.ts'
+import { hasTesseract } from './capabilities.ts'
+import { languageArgument } from './scan-languages.ts'
 import { pointOf, type LineFrame } from './line-frame.ts'
 import { paddleCharacters, paddleTokens, tesseractLines, type LineTokens } from './line-tokens.ts'
 import { cutLines, findDirections, readKoreanLines, readLines } from './paddle/index.ts'
@@ -49,9 +50,9 @@ export class PageReader {
     this.#options = options
   }
 
-  /** Reads lines by Tesseract's English model. */
+  /** Reads lines by Tesseract's English model. Without Tesseract it reads nothing, so that PP-OCR reads all of each line. */
   async english(frames: readonly LineFrame[]): Promise<LineTokens[]> {
-    if (frames.length === 0) return []
+    if (frames.length === 0 || !hasTesseract) return frames.map(() => [])
     const { image, signal, memoryMegabytes } = this.#options
     const folder = join(this.#options.folder, `lines-${this.#count++}`)
     await mkdir(folder)

@@ -2,6 +2,8 @@
  * Reads the lines of a page: finds its script on a few lines, reads all lines with the engine that is fast for it, and the doubtful ones with
  * the others as well. The more confident reading is kept.
  */
+import { DocweaveError } from '@docweave/contract/docweave-error'
+import { readsKorean } from './capabilities.ts'
 import { framesOf, onWholeLine, replaceSpans, spansOf } from './doubtful-spans.ts'
 import { hangul } from './hangul.ts'
 import type { LineTokens } from './line-tokens.ts'
@@ -64,15 +66,17 @@ const upright: PageScript = { script: 'hangul', isUpsideDown: false }
 /**
  * Reads the lines of a page, which may be in any of the languages.
  *
- * @param isKorean whether it is known to be Korean, and not upside down
+ * @param page its number, and whether it is known to be Korean, and not upside down
+ * @throws DocweaveError `BROWSER_CANNOT_RUN` if it is Korean, and Korean is not read here
  */
 export async function readPageLines(
   found: readonly PageLine[],
   reader: PageReader,
-  isKorean: boolean,
+  { isKorean, number }: { isKorean: boolean; number: number },
 ): Promise<ReadPage> {
   if (found.length === 0) return { lines: [], script: 'latin', isUpsideDown: false }
   const { script, isUpsideDown } = isKorean ? upright : await scriptOf(found, reader)
+  if (script === 'hangul' && !readsKorean) throw new DocweaveError('BROWSER_CANNOT_RUN', { page: number })
   const lines = isUpsideDown ? upsideDown(found) : found
   const readings =
     script === 'hangul'

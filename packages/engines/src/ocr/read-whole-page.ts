@@ -3,9 +3,10 @@
  * photographs, vertical text and pages that are not upright it is not. Korean pages are never read so: our Korean model is faster, and makes
  * fewer errors even on clean pages.
  */
+import { hasTesseract } from './capabilities.ts'
 import { withFullWidth } from './full-width.ts'
 import { isMostlyHangul } from './hangul.ts'
-import { languageArgument, type ScanLanguage } from './installation.ts'
+import { languageArgument, type ScanLanguage } from './scan-languages.ts'
 import { isAllEnglish, mergeReadings } from './merge-readings.ts'
 import { findLines } from './paddle/index.ts'
 import { linesOfBoxes } from './page-lines.ts'
@@ -91,9 +92,11 @@ async function readOthers(image: WholePage, languages: readonly ScanLanguage[]):
     .filter((line) => line.words.length > 0)
 }
 
-/** Returns the lines of a page; `'korean'` if it is a Korean page, which is not read so; `undefined` if the reading is doubtful. */
+/** Returns the lines of a page; `'korean'` if it is a Korean page, which is not read so; `undefined` if the reading is doubtful, or without Tesseract. */
 export const readWholePage = async (
   image: WholePage,
   languages: readonly ScanLanguage[],
-): Promise<RecognisedLine[] | 'korean' | undefined> =>
-  languages.includes('ko') && (await isKorean(image)) ? 'korean' : readOthers(image, languages)
+): Promise<RecognisedLine[] | 'korean' | undefined> => {
+  if (!hasTesseract) return undefined
+  return languages.includes('ko') && (await isKorean(image)) ? 'korean' : readOthers(image, languages)
+}

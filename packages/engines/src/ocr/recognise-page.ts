@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { runMupdf } from '../pdf/index.ts'
 import { wordsOnPage } from './bent-words.ts'
 import { findPageLines } from './find-page-lines.ts'
-import type { ScanLanguage } from './installation.ts'
+import type { ScanLanguage } from './scan-languages.ts'
 import { PageReader } from './page-reader.ts'
 import { placeLines } from './place-lines.ts'
 import { readPageLines } from './read-page-lines.ts'
@@ -79,11 +79,10 @@ export async function recognisePage(options: RecogniseOptions): Promise<Recognis
       ruby || grainy ? undefined : await readWholePage({ image, sample, folder, dpi, zones, ...limits }, languages)
     if (Array.isArray(whole)) return { index, toPage, lines: whole }
     const found = await findPageLines({ image, folder, ...limits })
-    const read = await readPageLines(
-      found.lines,
-      new PageReader({ image: found.image, folder, ...limits }),
-      whole === 'korean',
-    )
+    const read = await readPageLines(found.lines, new PageReader({ image: found.image, folder, ...limits }), {
+      isKorean: whole === 'korean',
+      number: index + 1,
+    })
     // Vertical lines of other scripts than Japanese are those of a page that lies on its side.
     const isSideways = found.isVertical && read.script !== 'japanese'
     const turn = (isSideways ? Math.PI / 2 : 0) + (read.isUpsideDown ? Math.PI : 0)

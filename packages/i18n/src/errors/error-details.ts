@@ -15,6 +15,31 @@ export interface Detail {
 }
 
 export const errorDetails: Partial<Record<ErrorCode, readonly Detail[]>> = {
+  BROWSER_CANNOT_RUN: [
+    {
+      needs: ['page'],
+      text: /*i18n*/ {
+        id: 'error.BROWSER_CANNOT_RUN.page',
+        message: 'Page {page} is in Korean, which your browser can’t recognise. Run it on the server.',
+      },
+    },
+    {
+      needs: ['limit'],
+      text: /*i18n*/ {
+        id: 'error.BROWSER_CANNOT_RUN.limit',
+        message:
+          'Your browser can only recognise the text of documents with up to {limit, plural, one {# page} other {# pages}}. Run it on the server.',
+      },
+    },
+    {
+      needs: ['file'],
+      text: /*i18n*/ {
+        id: 'error.BROWSER_CANNOT_RUN.file',
+        message:
+          'The files for text recognition couldn’t be downloaded. Check your connection and start over, or run it on the server.',
+      },
+    },
+  ],
   FILE_KIND_UNSUPPORTED: [
     {
       needs: ['kind', 'accepts'],

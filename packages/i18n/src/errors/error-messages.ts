@@ -53,6 +53,11 @@ export const errorMessages: Record<ErrorCode, MessageDescriptor> = {
     id: 'error.BROWSER_CANNOT_RUN',
     message: 'This browser can’t run the job itself right now. Reload the page and try again, or run it on the server.',
   },
+  SERVER_NEEDED: /*i18n*/ {
+    id: 'error.SERVER_NEEDED',
+    message:
+      'These steps can’t run in your browser, and this site has no server. Change the options, or use another browser.',
+  },
   BROWSER_STORAGE_FULL: /*i18n*/ {
     id: 'error.BROWSER_STORAGE_FULL',
     message: 'This device has no room for the files. Free some space and try again, or run the job on the server.',

@@ -6,6 +6,7 @@ import { runStep } from '../run/run-step.ts'
 import type { StepHost } from '../run/step-host.ts'
 import { BrowserSecrets } from './browser-secrets.ts'
 import { BrowserStore } from './browser-store.ts'
+import { checkOnRequest } from './check-on-request.ts'
 import type { StepReply, StepRequest } from './messages.ts'
 import { openRunsFolder } from './runs-folder.ts'
 
@@ -53,6 +54,7 @@ export function serveSteps({ runs, hasTrapped, ...engines }: StepServer): void {
     await (held ??= hold(lock))
     const runnable = await runs.get(task.tool)?.()
     if (!runnable) throw new DocweaveError('TOOL_UNAVAILABLE')
+    checkOnRequest(runnable.tool, task.inputs)
     const named: StepHost = { ...host, nameOf: async (_jobId, source) => names[source] }
     return runStep(runnable, task, named, { signal, progress: (progress) => tell({ id, type: 'progress', progress }) })
   }

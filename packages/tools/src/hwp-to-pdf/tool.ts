@@ -14,6 +14,7 @@ export const tool = defineTool({
   }),
   queue: 'office',
   engines: ['hwp', 'mupdf'],
+  runs: ['browser', 'server'],
   limits: {
     files: 50,
     bytes: 100_000_000,

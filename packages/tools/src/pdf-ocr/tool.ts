@@ -26,6 +26,10 @@ export const tool = defineTool({
     corrections: secretOption(LineCorrections.default([]), 'panel'),
   }),
   joinOnly: ['deskew', 'corrections'],
+  runs: ['browser', 'server'],
+  needsServer: ({ languages }) => languages.includes('ko'),
+  // A page takes some ten seconds there.
+  onRequest: { pages: 10 },
   queue: 'ocr',
   engines: ['mupdf', 'tesseract', 'paddle'],
   limits: {

@@ -1,6 +1,5 @@
 /** Converts PDF to PowerPoint by page analysis on mupdf. */
 import { convertPdf } from '@docweave/engines/pdf-to-office'
-import { inspect } from '@docweave/engines/inspect'
 import { parsePageRange } from '@docweave/tool-kit'
 import { defineRun } from '@docweave/tool-kit/run'
 import { tool } from './tool.ts'
@@ -10,9 +9,8 @@ export const run = defineRun(tool, {
     const {
       inputs: [input],
       options,
-      signal,
     } = context
-    const { pages = 0 } = await inspect(input.path, input.kind, signal)
+    const { pages = 0 } = input
     return [{ path: await convertPdf(context, parsePageRange(options.pages, pages), { type: 'pptx' }) }]
   },
 })

@@ -2,7 +2,6 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DocweaveError } from '@docweave/contract'
-import { inspect } from '@docweave/engines/inspect'
 import { runMupdf } from '@docweave/engines/pdf'
 import { convertPdf, withUnreadableRecognised } from '@docweave/engines/pdf-to-office'
 import { parsePageRange } from '@docweave/tool-kit'
@@ -18,7 +17,7 @@ export const run = defineRun(tool, {
       signal,
       memoryMegabytes,
     } = context
-    const { pages: count = 0 } = await inspect(input.path, input.kind, signal)
+    const { pages: count = 0 } = input
     const pages = parsePageRange(range, count)
     if (output === 'md' || layout === 'reading')
       return [{ path: await convertPdf(context, pages, { type: output, running }) }]

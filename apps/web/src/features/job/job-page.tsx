@@ -17,7 +17,7 @@ import { JobRetention } from './job-retention.tsx'
 import { JobState, useHeadline } from './job-state.tsx'
 import { JobStepList } from './job-step-list.tsx'
 import { MayChange, OwnerAction, useMayChange } from './owner-action.tsx'
-import { changesNothing, remediesOf } from './remedies.ts'
+import { changesNothing, needsNoServer, remediesOf } from './remedies.ts'
 import type { RetryChanges } from './use-job.ts'
 import { useLiveJob } from './use-live-job.ts'
 import { tabTitle, useTab } from './use-tab.ts'
@@ -58,7 +58,8 @@ function JobContent({ id, known, titles, accepts }: JobContentProps) {
   const failing = job?.failure?.step === undefined && job && !areFilesApart(job) ? job.failure : undefined
   const reader = titles['pdf-ocr'] ? 'pdf-ocr' : undefined
   const all = job ? remediesOf(job, reader) : []
-  const remedies = mayChange === false ? all.filter(changesNothing) : all
+  const possible = site.browserOnly ? all.filter(needsNoServer) : all
+  const remedies = mayChange === false ? possible.filter(changesNothing) : possible
   const retryWith = (changes: RetryChanges) => pressing(() => retry(changes))()
   const isOver = job?.state === 'failed' || job?.state === 'cancelled'
   const passwords = job && (

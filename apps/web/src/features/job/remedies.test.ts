@@ -32,10 +32,12 @@ it('offers the password form for a wrong password', () => {
   ])
 })
 
-it('offers the server to a job that failed for want of the browser’s memory', () => {
+it('offers the server to a job that needs more memory or other engines than the browser has', () => {
   const failed = job({ failure: { code: 'MEMORY_EXCEEDED', params: {}, step: 0 }, stepsHere: 1 })
   expect(remediesOf(failed, undefined)).toEqual(['server', 'again', 'anew'])
   expect(remediesOf({ ...failed, stepsHere: 0 }, undefined)).toEqual(['again', 'anew'])
+  const refused = job({ failure: { code: 'BROWSER_CANNOT_RUN', params: { page: 1 }, step: 0 }, stepsHere: 1 })
+  expect(remediesOf(refused, undefined)).toEqual(['server', 'anew'])
   const damaged = job({ failure: { code: 'FILE_DAMAGED', params: {}, step: 0 }, stepsHere: 1 })
   expect(remediesOf(damaged, undefined)).toEqual(['anew'])
 })

@@ -17,6 +17,9 @@ export type Remedy = 'passwords' | 'read' | 'server' | 'options' | 'again' | 'wi
 /** Remedies that start another job: anyone with the link may use them. */
 const ofAnotherJob: ReadonlySet<Remedy> = new Set<Remedy>(['read', 'anew'])
 
+/** Remedies that a site without a server has. */
+export const needsNoServer = (remedy: Remedy): boolean => remedy !== 'server' && remedy !== 'read'
+
 export const changesNothing = (remedy: Remedy): boolean => ofAnotherJob.has(remedy)
 
 /** Failures of the file itself: neither options nor a retry fix them. */
@@ -36,6 +39,7 @@ const ofTheDevice: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'MEMORY_EXCEEDED',
   'ENGINE_FAILED',
   'TIMED_OUT',
+  'BROWSER_CANNOT_RUN',
   'BROWSER_STORAGE_FULL',
   'RESULT_EXPIRED',
   'TOOL_UNAVAILABLE',

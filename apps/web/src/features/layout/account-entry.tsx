@@ -13,7 +13,9 @@ const entry = 'inline-flex min-h-11 items-center gap-2 rounded-paper px-2 text-s
 export function AccountEntry() {
   const { t } = useLingui()
   const { user } = useAccount()
+  const { site } = root.useRouteContext()
   const { pathname, searchStr } = useLocation()
+  if (site.browserOnly) return null
   if (!user)
     return (
       // Loads a new document, because the login page has a different CSP.

@@ -12,7 +12,7 @@ const root = getRouteApi('__root__')
 export function ErrorPage({ error }: Partial<Pick<ErrorComponentProps, 'error'>>) {
   const { t } = useLingui()
   // Plain links: the router itself may have failed, and a full page load gets a new one.
-  const { buildLocation } = useRouter()
+  const { buildLocation, options } = useRouter()
   useEffect(() => {
     if (error) console.error(error)
   }, [error])
@@ -28,15 +28,17 @@ export function ErrorPage({ error }: Partial<Pick<ErrorComponentProps, 'error'>>
         <p>
           <Trans>Something went wrong on our side. Reload the page; your files and jobs aren’t affected.</Trans>
         </p>
-        <p className="text-small text-ink-muted">
-          <Trans>
-            If it happens again,{' '}
-            <a href={buildLocation({ to: '/contact' }).href} className="underline">
-              tell us
-            </a>{' '}
-            what you were doing.
-          </Trans>
-        </p>
+        {!options.context.site.browserOnly && (
+          <p className="text-small text-ink-muted">
+            <Trans>
+              If it happens again,{' '}
+              <a href={buildLocation({ to: '/contact' }).href} className="underline">
+                tell us
+              </a>{' '}
+              what you were doing.
+            </Trans>
+          </p>
+        )}
         <div className="flex flex-wrap gap-3">
           <Button look="main" onClick={() => location.reload()}>
             <Trans>Reload</Trans>

@@ -10,6 +10,7 @@ const root = getRouteApi('__root__')
 /** Links to pages about the site. */
 function FooterLinks() {
   const { t } = useLingui()
+  const { site } = root.useRouteContext()
   const link = 'inline-block py-2 text-ink underline'
   return (
     <nav aria-label={t`About this site`} className="basis-full">
@@ -24,11 +25,13 @@ function FooterLinks() {
             <Trans>Release notes</Trans>
           </Link>
         </li>
-        <li>
-          <Link to="/contact" className={link}>
-            <Trans>Contact</Trans>
-          </Link>
-        </li>
+        {!site.browserOnly && (
+          <li>
+            <Link to="/contact" className={link}>
+              <Trans>Contact</Trans>
+            </Link>
+          </li>
+        )}
         <li>
           <Link to="/page-terms" className={link}>
             <Trans>Terms</Trans>

@@ -3,7 +3,6 @@ import { DocweaveError, isOpen, type JobView } from '@docweave/contract'
 import { jobViewOf } from '@docweave/jobs'
 import type { JobRecord } from '@docweave/jobs/in-browser'
 import { RetryChanges } from '@docweave/tool-kit/plan'
-import { z } from 'zod'
 import { createApiClient } from '../api/client.ts'
 import { failureFrom } from '../failures/failure-of.ts'
 import { keyed } from '../job/job-keys.ts'
@@ -11,9 +10,6 @@ import { handedOverView } from './handed-over-view.ts'
 import { localRunner } from './local-runner.ts'
 import { isRemoteRetry, remoteChanges } from './remote-retry.ts'
 import { prepareLocalFiles } from './service-worker/register.ts'
-
-// zod would compile schemas with `new Function`, which the CSP forbids.
-z.config({ jitless: true })
 
 /** Larger than the revision of any job of the server, so that a change here makes a view newer than all views before. */
 const mostRevisions = 1e9

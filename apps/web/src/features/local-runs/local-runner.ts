@@ -30,6 +30,7 @@ import { tools } from '@docweave/tools/tools'
 import { z } from 'zod'
 import { handOver, Handover } from './hand-over.ts'
 import { newLocalJobId } from './local-job-id.ts'
+import { PageLeaving } from './page-leaving.ts'
 import { removeOldRuns } from './remove-old-runs.ts'
 
 /** How long results stay on the device: nobody else can read them, so longer than on the server. */
@@ -64,6 +65,7 @@ export class LocalRunner {
   /** Ready for the next job: its engines are loaded. */
   #idle: StepWorker | undefined
   readonly #running = new Map<string, Promise<void>>()
+  readonly #leaving = new PageLeaving(globalThis)
 
   /** Each running job has its own worker, because cancelling a job ends it. */
   async #withWorker<Result>(work: (worker: StepWorker) => Promise<Result>): Promise<Result> {
@@ -168,13 +170,16 @@ export class LocalRunner {
         ),
       )
       const given = { ...handover, passwords: z.array(z.string().nullable()).parse(passwords) }
-      await this.records.handOver(job.id, await handOver(job, files, plan.steps.length, given, signal))
+      const remote = await this.#leaving.outlast(() => handOver(job, files, plan.steps.length, given, signal), signal)
+      await this.records.handOver(job.id, remote)
     }
     return {
       retention,
-      inspectTogether: (request, limits) => worker.inspectTogether(request, limits),
-      inspectApart: (request, limits) => worker.inspectApart(request, limits),
-      perform: (task, hooks) => worker.perform(task, { ...hooks, names }),
+      inspectTogether: (request, limits) =>
+        this.#leaving.outlast(() => worker.inspectTogether(request, limits), limits.signal),
+      inspectApart: (request, limits) =>
+        this.#leaving.outlast(() => worker.inspectApart(request, limits), limits.signal),
+      perform: (task, hooks) => this.#leaving.outlast(() => worker.perform(task, { ...hooks, names }), hooks.signal),
       ...(rest === undefined ? {} : { handOver: handOverFiles }),
     }
   }

@@ -1,22 +1,12 @@
 /** Where the steps of a run take place: in this browser, on the server, or the first ones here and the others there. */
 import { useSyncExternalStore } from 'react'
 import { budgetFor } from '@docweave/contract/budget'
-import type { ToolDescriptor } from '@docweave/tool-kit'
 import { tools } from '@docweave/tools/tools'
-import type { StepDraft } from '../pipeline/draft.ts'
-import type { Values } from '../pipeline/form-field.ts'
-import type { ChosenFile } from '../upload/chosen-file.ts'
-import { isLocalJob } from './local-job-id.ts'
+import { readSite } from '../../site.ts'
 import { countPages, knownPages } from './page-counts.ts'
-
-type Steps = readonly StepDraft[]
-type Files = readonly ChosenFile[]
-
-/** What the visitor wants; `undefined`: whatever suits the work. */
-export type Wish = 'browser' | 'server' | undefined
-
-const storageKey = 'docweave-run-place'
-const changed = 'docweave-run-place'
+import { isOnRequest, stepsPossibleHere, stepsWithoutDownload, type Files, type Steps } from './possible-here.ts'
+import { isRequested, readWish, subscribeToWish } from './run-wish.ts'
+import { filesKnown } from './storage-access.ts'
 
 /** Memory in MB that a tab may use, for each GB of the device's: half of it is the system's and other programs', and an engine is not alone in a tab. */
 const perGigabyte = 384
@@ -28,23 +18,6 @@ const usualMemory = 4
 const usualPage = 50_000
 /** The time in seconds that the steps may take by their budgets, beyond the base. Budgets are some twenty times the usual time. */
 const mostSeconds = 300
-
-const hasFeatures = (): boolean =>
-  typeof Worker === 'function' &&
-  'locks' in navigator &&
-  'serviceWorker' in navigator &&
-  // Not over plain HTTP, and not in private windows of Firefox.
-  typeof navigator.storage?.getDirectory === 'function'
-
-const runsHere = (tool: ToolDescriptor | undefined, values: Values) =>
-  tool?.runs.includes('browser') === true && tool.needsServer?.(values) !== true
-
-/** The number of first steps that can run in this browser. Files of the server's jobs are there already. */
-export function stepsPossibleHere(steps: Steps, files: Files): number {
-  if (!hasFeatures() || !files.every(({ file }) => file instanceof File || isLocalJob(file.job))) return 0
-  const first = steps.findIndex(({ tool, values }) => !runsHere(tools.get(tool.id), values))
-  return first === -1 ? steps.length : first
-}
 
 /** The device's memory in GB, at most 8; browsers other than Chromium do not tell (https://www.w3.org/TR/device-memory/). */
 function deviceMemory(): number {
@@ -68,33 +41,20 @@ function fits(steps: Steps, files: Files): boolean {
   return seconds <= mostSeconds && navigator.hardwareConcurrency > 1
 }
 
-function readWish(): Wish {
-  try {
-    const wish = localStorage.getItem(storageKey)
-    return wish === 'browser' || wish === 'server' ? wish : undefined
-  } catch {
-    return undefined
-  }
-}
-
-/** Remembers what the visitor wants. */
-export function wishFor(wish: Wish): void {
-  try {
-    if (wish === undefined) localStorage.removeItem(storageKey)
-    else localStorage.setItem(storageKey, wish)
-  } catch {
-    // Without storage there is no OPFS either: everything runs on the server.
-  }
-  dispatchEvent(new Event(changed))
-}
+/** Whether the site has no server. */
+const isBrowserOnly = (): boolean => readSite(document.documentElement.dataset.site).browserOnly
 
 /** The number of first steps that Run starts in this browser. The others run on the server. */
 export function stepsHere(steps: Steps, files: Files): number {
-  const possible = stepsPossibleHere(steps, files)
+  const all = stepsPossibleHere(steps, files)
+  if (isBrowserOnly()) return all === steps.length ? all : 0
+  if (isRequested() && steps.slice(0, all).some(isOnRequest)) return all
+  const possible = stepsWithoutDownload(steps, files)
   const wish = readWish()
   if (wish !== undefined) return wish === 'browser' ? possible : 0
   // Handing over in the middle is the visitor's choice: it takes longer than one upload, and the page opens on this device only.
-  return possible === steps.length && fits(steps, files) ? possible : 0
+  // Without a network, only this browser can begin.
+  return possible === steps.length && (!navigator.onLine || fits(steps, files)) ? possible : 0
 }
 
 /** What the page says beside Run. */
@@ -117,21 +77,16 @@ const mostCounted = 50
 
 /** Counts the pages of the files if the choice of the place depends on them. */
 export async function countForPlace(steps: Steps, files: Files): Promise<void> {
-  if (readWish() !== undefined || files.length > mostCounted || stepsPossibleHere(steps, files) === 0) return
+  await filesKnown()
+  if (files.length > mostCounted || stepsPossibleHere(steps, files) === 0) return
+  if (readWish() !== undefined && !steps.some(isOnRequest)) return
   await countPages(files)
-}
-
-const subscribe = (listener: () => void) => {
-  for (const type of [changed, 'storage']) addEventListener(type, listener)
-  return () => {
-    for (const type of [changed, 'storage']) removeEventListener(type, listener)
-  }
 }
 
 /** `stepsHere`, kept up to date. */
 export const useStepsHere = (steps: Steps, files: Files): number =>
   useSyncExternalStore(
-    subscribe,
+    subscribeToWish,
     () => stepsHere(steps, files),
     () => 0,
   )

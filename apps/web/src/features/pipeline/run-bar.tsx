@@ -4,7 +4,7 @@
  */
 import { useEffect, useRef } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Notice } from '@docweave/ui'
+import { Button } from '@docweave/ui'
 import { ChainTools } from '../tools/tool-icon.tsx'
 import type { StepDraft, RunProblem, Sending } from './draft.ts'
 import type { ChosenFile } from '../upload/chosen-file.ts'
@@ -55,13 +55,7 @@ export function RunBar({
       <div className="max-lg:hidden">
         <ChainTools tools={steps.map(({ tool }) => tool.id)} size={32} />
       </div>
-      {out !== undefined && (
-        <Notice tone="failed">
-          <p>
-            <Trans>“{out}” is currently unavailable. Try again later.</Trans>
-          </p>
-        </Notice>
-      )}
+      {out !== undefined && engine && <engine.UnavailableNotice tool={out} />}
       {problem && engine && (
         <engine.RunProblemNotice problem={problem} steps={steps} files={files.length} onRunWithout={onRunWithout} />
       )}

@@ -37,6 +37,7 @@ export function useRun({ files, steps, warm, change, forgetUploads }: Input) {
         steps,
         locale,
         protect,
+        browserOnly: site.browserOnly,
         challenged: site.challenged && !account.get().user,
         signal: stop.signal,
         tell: setSending,

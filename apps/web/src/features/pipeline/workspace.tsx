@@ -61,9 +61,10 @@ export function Workspace({ page, children }: WorkspaceProps) {
   const countPages = useCallback((key: string, count: number) => setPages((all) => new Map(all).set(key, count)), [])
   const chain = useRef<HTMLOListElement>(null)
   const busy = sending !== undefined
+  const out = steps.find(({ tool }) => unavailable.has(tool.id))?.tool
   // Files may come from another page, or a link may need fixing: then the engine is needed before any interaction.
   const wanted =
-    files.length > 0 || kept !== undefined || notes.length > 0 || page.flows.at(-1) === '' || records(steps[0])
+    files.length > 0 || kept !== undefined || notes.length > 0 || out || page.flows.at(-1) === '' || records(steps[0])
   useEffect(() => {
     if (wanted) void warm().catch(() => undefined)
   }, [wanted, warm])
@@ -80,7 +81,6 @@ export function Workspace({ page, children }: WorkspaceProps) {
   })
   useEffect(() => showProblem(problem), [problem])
   const flows = engine?.flowTexts(steps, files, pages, i18n) ?? page.flows
-  const out = steps.find(({ tool }) => unavailable.has(tool.id))?.tool
   const prepare = () => preparePanel(steps[0]?.tool.panel)
   const touched = () => void warm().catch(() => undefined)
   const [first] = steps

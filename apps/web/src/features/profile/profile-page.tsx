@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react'
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
+import { Link, useRouteContext } from '@tanstack/react-router'
 import Settings from 'lucide-react/icons/settings'
 import { buttonClass } from '@docweave/ui'
 import { type AccountState, useAccount } from '../account/account.ts'
@@ -53,11 +53,16 @@ function OwnerHead({ api: { trpc }, name, email }: { api: QueryApi; name: string
 }
 
 function VisitorHead() {
+  const { site } = useRouteContext({ from: '__root__' })
+  const heading = (
+    <h1 className="text-title">
+      <Trans>Saved in this browser</Trans>
+    </h1>
+  )
+  if (site.browserOnly) return heading
   return (
     <header className="grid gap-3">
-      <h1 className="text-title">
-        <Trans>Saved in this browser</Trans>
-      </h1>
+      {heading}
       <p className="text-lead text-ink-muted">
         <Trans>You’re not signed in. With an account, your workflows and jobs are available on every device.</Trans>
       </p>
@@ -76,6 +81,7 @@ function VisitorHead() {
 function Lists({ api, owner, titles }: { api: QueryApi; owner: string | undefined; titles: Titles }) {
   const { t } = useLingui()
   const { client, trpc } = api
+  const { site } = useRouteContext({ from: '__root__' })
   // Data of this browser is moved to the account first, so that the lists include it.
   const [isSettled, setSettled] = useState(owner === undefined)
   useEffect(() => {
@@ -92,7 +98,7 @@ function Lists({ api, owner, titles }: { api: QueryApi; owner: string | undefine
       <SavedPipelines shelf={shelf} titles={titles} />
       <HistoryList source={source} of={owner ?? ''} titles={titles} />
       <KeptFilesCard />
-      <LimitsCard trpc={trpc} isOwner={owner !== undefined} />
+      {!site.browserOnly && <LimitsCard trpc={trpc} isOwner={owner !== undefined} />}
       {owner !== undefined && (
         <p className="text-small text-ink-muted">
           <a href="/account/export.zip" download className="inline-block py-2 underline">

@@ -9,7 +9,7 @@ export function GroupName({ group }: { group: ToolGroup }) {
     case 'to-pdf':
       return <Trans>Convert to PDF</Trans>
     case 'from-pdf':
-      return <Trans>Convert from PDF</Trans>
+      return <Trans>Convert to other formats</Trans>
     case 'recognise':
       return <Trans>OCR and speech</Trans>
     case 'sign':

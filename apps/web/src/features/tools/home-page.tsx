@@ -16,7 +16,8 @@ import { useUnavailableTools } from './use-tool-status.ts'
 export interface HomePageProps {
   cards: readonly ToolCard[]
   chains: readonly ChainCard[]
-  keptFor: KeptFor
+  /** `undefined` on a site without a server. */
+  keptFor: KeptFor | undefined
 }
 
 /** What the page before this one reported. The server does not know it: it is shown once the page is interactive. */
@@ -46,7 +47,11 @@ export function HomePage({ cards, chains, keptFor }: HomePageProps) {
             <Trans>PDF, document and audio tools that work together</Trans>
           </h1>
           <p className="mt-3 max-w-xl text-lead text-ink-muted">
-            <Trans>Drop a file, add steps, download. Jobs keep running if you close the tab.</Trans>
+            {keptFor ? (
+              <Trans>Drop a file, add steps, download. Jobs keep running if you close the tab.</Trans>
+            ) : (
+              <Trans>Drop a file, add steps, download. Nothing is uploaded.</Trans>
+            )}
           </p>
           <HomePromise keptFor={keptFor} />
         </div>

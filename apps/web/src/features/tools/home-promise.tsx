@@ -10,7 +10,8 @@ export interface KeptFor {
   account: string
 }
 
-export const HomePromise = ({ keptFor: { results, failed, account } }: { keptFor: KeptFor }) => (
+/** @param keptFor `undefined` if all files stay in the visitor's browser */
+export const HomePromise = ({ keptFor }: { keptFor: KeptFor | undefined }) => (
   <>
     <ul className="mt-4 flex flex-wrap gap-x-5 gap-y-1 font-medium">
       <Point>
@@ -19,17 +20,21 @@ export const HomePromise = ({ keptFor: { results, failed, account } }: { keptFor
       <Point>
         <Trans>No sign-up</Trans>
       </Point>
-      <Point>
-        <Trans>Results deleted after {results}</Trans>
-      </Point>
+      <Point>{keptFor ? <ResultsDeleted {...keptFor} /> : <Trans>Files stay in your browser</Trans>}</Point>
     </ul>
-    <p className="mt-1.5 max-w-xl text-small text-ink-muted max-sm:hidden">
-      <Trans>
-        Files from failed jobs are kept for {failed} so you can try again. With an account, results are kept for up to{' '}
-        {account}.
-      </Trans>
-    </p>
+    {keptFor && <OthersKept {...keptFor} />}
   </>
+)
+
+const ResultsDeleted = ({ results }: KeptFor) => <Trans>Results deleted after {results}</Trans>
+
+const OthersKept = ({ failed, account }: KeptFor) => (
+  <p className="mt-1.5 max-w-xl text-small text-ink-muted max-sm:hidden">
+    <Trans>
+      Files from failed jobs are kept for {failed} so you can try again. With an account, results are kept for up to{' '}
+      {account}.
+    </Trans>
+  </p>
 )
 
 const Point = ({ children }: { children: ReactNode }) => (

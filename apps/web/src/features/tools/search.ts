@@ -43,6 +43,8 @@ function indexOf(cards: readonly ToolCard[]) {
     threshold,
     ignoreLocation: true,
     includeScore: true,
+    // Fuse prefers shorter texts. Without that, tools that match equally well stay in the order of their ranks.
+    ignoreFieldNorm: true,
   })
 }
 

@@ -1,6 +1,7 @@
 /** All tools as compact tiles, by group. A tool's description is its link's description, and appears on hover and focus. */
 import { useId, type KeyboardEventHandler } from 'react'
 import { Trans } from '@lingui/react/macro'
+import { useRouteContext } from '@tanstack/react-router'
 import type { ToolGroup } from '@docweave/contract'
 import { GroupName } from './group-name.tsx'
 import { groupOrder, type ToolCard } from './tool-card.ts'
@@ -61,6 +62,7 @@ interface ToolLineProps {
 /** A tool as a list item. */
 export function ToolLine({ card: { id, title, description }, unavailable, onKeyDown }: ToolLineProps) {
   const about = useId()
+  const { site } = useRouteContext({ from: '__root__' })
   return (
     <li className="group/tool relative">
       <ToolLink
@@ -74,7 +76,7 @@ export function ToolLine({ card: { id, title, description }, unavailable, onKeyD
             {title}
             {unavailable && (
               <span className="block text-small font-normal text-ink-muted">
-                <Trans>Currently unavailable</Trans>
+                {site.browserOnly ? <Trans>Needs a server</Trans> : <Trans>Currently unavailable</Trans>}
               </span>
             )}
           </>

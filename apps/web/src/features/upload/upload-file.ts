@@ -37,6 +37,9 @@ const failureBehind = (error: unknown): Failure =>
 /** After the first attempts it retries for minutes: the server stores the partial upload meanwhile. */
 const retryDelays = [0, 500, 1500, 4000, 8000, ...Array.from({ length: 20 }, () => 15_000)]
 
+/** Files up to this size (bytes) come with the request that creates the upload, which saves a round trip; a larger one could not resume. */
+const mostAtOnce = 100_000
+
 /** An attempt is repeated if no byte gets through for this time (ms); longer than the longest delay between attempts. */
 const silence = 20_000
 
@@ -64,6 +67,7 @@ export function uploadFile(file: File, { signal, pause, onProgress }: UploadOpti
     metadata: { filename: file.name },
     // Small enough for proxies, large enough that round trips between chunks cost nothing.
     chunkSize: 64 * 1024 * 1024,
+    uploadDataDuringCreation: file.size <= mostAtOnce,
     retryDelays,
     removeFingerprintOnSuccess: true,
     onShouldRetry(error) {

@@ -1,7 +1,8 @@
 /** Writes a ZIP file of stored entries (APPNOTE.TXT 4.3) sequentially, so that none stays in memory. */
-import { closeSync, openSync, writeSync } from 'node:fs'
+import { closeSync, openSync } from 'node:fs'
 import { crc32 } from 'node:zlib'
 import { versionNeeded, zipFields } from '../../archive/index.ts'
+import { writeAll } from '../../host/write-all.ts'
 
 const signature = (value: number, length = 4) => {
   const bytes = Buffer.alloc(length)
@@ -54,7 +55,7 @@ export class StoredZip {
 
   #write(...parts: Uint8Array[]): void {
     for (const part of parts) {
-      for (let at = 0; at < part.length;) at += writeSync(this.#file, part, at)
+      writeAll(this.#file, part)
       this.#bytes += part.length
     }
   }

@@ -40,6 +40,7 @@ export const mkdirSync = (path: string, options?: { recursive?: boolean }): void
   files.makeFolder(path, options?.recursive)
 export const mkdtempSync = (prefix: string): string => files.makeTemporaryFolder(prefix)
 export const statSync = (path: string) => ({ size: files.size(path) })
+export const readdirSync = (path: string): string[] => files.list(path)
 export const openSync = (path: string, mode: 'r' | 'w'): number => files.open(path, mode)
 export const closeSync = (descriptor: number): void => files.close(descriptor)
 export const fstatSync = (descriptor: number) => ({ size: files.sizeOfOpen(descriptor) })
@@ -54,8 +55,11 @@ export const readSync = (
 
 export const writeSync = (
   descriptor: number,
-  bytes: Uint8Array,
+  content: Uint8Array | string,
   offset = 0,
-  length = bytes.length - offset,
+  length?: number,
   position?: number | null,
-): number => files.writeOpen(descriptor, bytes.subarray(offset, offset + length), position)
+): number => {
+  const bytes = bytesOf(content)
+  return files.writeOpen(descriptor, bytes.subarray(offset, offset + (length ?? bytes.length - offset)), position)
+}

@@ -1,5 +1,5 @@
 /** Decodes the output of a recognition model: connectionist temporal classification (Graves et al., 2006), the best class at each step. */
-import type { Output } from './sessions.ts'
+import type { Output } from './inference.ts'
 
 /** A class that is the best one at neighbouring steps. */
 export interface ClassRun {

@@ -4,7 +4,8 @@ import { pyramidOf, sampled, type Pyramid } from '../scan/sampled.ts'
 import { pointOf } from '../line-frame.ts'
 import { withLargeLines } from './large-lines.ts'
 import type { Point } from './middle-line.ts'
-import { paddleModel } from './sessions.ts'
+import { modelPath } from './models.ts'
+import { modelAt } from './sessions.ts'
 import { textRegions, type TextRegion } from './text-regions.ts'
 
 /** The model halves the resolution five times. */
@@ -36,7 +37,7 @@ export function tensorOf(pixels: Uint8Array): Float32Array {
 async function regionsOn(pyramid: Pyramid, across: number, down: number): Promise<TextRegion[]> {
   const [{ width, height }] = pyramid
   const small = sampled(pyramid, { x: 0, y: 0, angle: 0, width, height }, across, down)
-  const model = await paddleModel('detection')
+  const model = await modelAt(modelPath('detection'))
   const { data } = await model.run([tensorOf(small), [1, 3, down, across]])
   const [stepX, stepY] = [width / across, height / down]
   const step = Math.sqrt(stepX * stepY)

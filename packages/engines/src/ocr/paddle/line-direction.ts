@@ -1,5 +1,6 @@
 /** Tells whether lines are upside down, by PP-OCR's classifier, which looks at their beginnings. */
-import { paddleModel } from './sessions.ts'
+import { modelPath } from './models.ts'
+import { modelAt } from './sessions.ts'
 import { tensorOf } from './find-lines.ts'
 import { lineHeight } from './read-line.ts'
 
@@ -18,7 +19,7 @@ export const directionWidth = (length: number, height: number): number =>
 export async function upsideDownProbability(strip: Uint8Array, own: number): Promise<number> {
   const pixels = new Uint8Array(width * lineHeight).fill(127)
   for (let row = 0; row < lineHeight; row++) pixels.set(strip.subarray(row * own, (row + 1) * own), row * width)
-  const model = await paddleModel('direction')
+  const model = await modelAt(modelPath('direction'))
   const { data } = await model.run([tensorOf(pixels), [1, 3, lineHeight, width]])
   return data[1] ?? 0
 }

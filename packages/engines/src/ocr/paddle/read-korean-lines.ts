@@ -2,15 +2,11 @@
  * Reads Korean text lines by our own model (see `models/README.md`). Its classes are codes: a Hangul syllable has three, for its initial, its
  * vowel and its final; any other character has one.
  */
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { bestClasses, type ClassRun } from './best-classes.ts'
-import { modelMetadata } from './model-metadata.ts'
-import { ownModels } from './models.ts'
+import type { Model, Output } from './inference.ts'
+import { koreanLinesPath } from './models.ts'
 import type { ReadCharacter } from './read-line.ts'
-import { modelAt, type Output } from './sessions.ts'
-
-const path = join(ownModels, 'korean-lines.onnx')
+import { modelAt } from './sessions.ts'
 
 /** The height of the lines that the model was trained on. */
 export const koreanHeight = 48
@@ -66,9 +62,9 @@ interface Alphabet {
 
 let alphabet: Alphabet | undefined
 
-function readAlphabet(): Alphabet {
+function readAlphabet(model: Model): Alphabet {
   if (alphabet) return alphabet
-  const list = modelMetadata(readFileSync(path)).get('characters') ?? ''
+  const list = model.entry('characters')
   const rows = list.split('\n').map((row): [codes: string, character: string] => {
     const [character = '', codes = ''] = row.split('\t')
     return [codes, character]
@@ -120,14 +116,14 @@ function outputOf({ data, dims }: Output, line: number, steps: number): Output {
 
 /** Reads lines at once. */
 async function readTogether(strips: readonly Strip[]): Promise<ReadCharacter[][]> {
-  const model = await modelAt(path)
+  const model = await modelAt(koreanLinesPath())
   const stride = Math.max(...strips.map(({ width }) => width))
   const size = koreanHeight * stride
   const input = new Float32Array(strips.length * size).fill(1)
   for (const [line, strip] of strips.entries()) addTo(input, line * size, stride, strip)
   const steps = Int32Array.from(strips, ({ width }) => Math.floor(width / pool))
   const output = await model.run([input, [strips.length, 1, koreanHeight, stride]], [steps, [strips.length]])
-  return strips.map((_, line) => charactersOfCodes(outputOf(output, line, steps[line] ?? 0), readAlphabet()))
+  return strips.map((_, line) => charactersOfCodes(outputOf(output, line, steps[line] ?? 0), readAlphabet(model)))
 }
 
 /** Returns the indices of lines in groups of similar width. */

@@ -2,7 +2,8 @@
 import { bestClasses } from './best-classes.ts'
 import { modelPath } from './models.ts'
 import { tensorOf } from './find-lines.ts'
-import { charactersOf, modelAt, type Output } from './sessions.ts'
+import type { Model, Output } from './inference.ts'
+import { modelAt } from './sessions.ts'
 
 export interface ReadCharacter {
   text: string
@@ -21,11 +22,12 @@ const mostWidth = 3200
 /** The class of no character; the last class is the space. */
 const blank = 0
 
-const dictionaries = new Map<string, string[]>()
+const dictionaries = new WeakMap<Model, string[]>()
 
-function dictionaryOf(path: string): string[] {
-  const found = dictionaries.get(path) ?? charactersOf(path)
-  dictionaries.set(path, found)
+/** Returns the characters that a recognition model can output, in the order of its classes: the first class is none of them. */
+function dictionaryOf(model: Model): string[] {
+  const found = dictionaries.get(model) ?? model.entry('character').split('\n')
+  dictionaries.set(model, found)
   return found
 }
 
@@ -59,5 +61,5 @@ export async function readLine(
   for (let row = 0; row < lineHeight; row++) pixels.set(strip.subarray(row * width, (row + 1) * width), row * padded)
   const model = await modelAt(path)
   const output = await model.run([tensorOf(pixels), [1, 3, lineHeight, padded]])
-  return decoded(output, dictionaryOf(path)).map((each) => ({ ...each, at: (each.at * padded) / width }))
+  return decoded(output, dictionaryOf(model)).map((each) => ({ ...each, at: (each.at * padded) / width }))
 }

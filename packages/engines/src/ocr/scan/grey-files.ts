@@ -1,13 +1,18 @@
 /** Grey images as binary PGM files (Netpbm's P5), which Tesseract reads and which need no encoder. */
-import { closeSync, openSync, readFileSync, writeSync } from 'node:fs'
+import { closeSync, openSync, readFileSync } from 'node:fs'
+import { writeAll } from '../../host/write-all.ts'
 import type { GreyImage } from './skew.ts'
 
-/** Writes an image without padding between its rows. */
+/**
+ * Writes an image without padding between its rows.
+ *
+ * @throws Error of the file system, such as `ENOSPC`
+ */
 export function writePgm(path: string, { pixels, width, height }: GreyImage): void {
   const file = openSync(path, 'w')
   try {
-    writeSync(file, `P5\n${width} ${height}\n255\n`)
-    writeSync(file, pixels)
+    writeAll(file, Buffer.from(`P5\n${width} ${height}\n255\n`))
+    writeAll(file, pixels)
   } finally {
     closeSync(file)
   }

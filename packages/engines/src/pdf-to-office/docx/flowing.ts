@@ -1,5 +1,5 @@
 /** The flowing layout: text that reflows, for further editing, with the pages and columns of the original. */
-import { Column, PageOrientation, PageTextDirectionType, SectionType, type ImageRun, type ISectionOptions } from 'docx'
+import { Column, PageTextDirectionType, SectionType, type ImageRun, type ISectionOptions } from 'docx'
 import type { ShapeRun } from 'docx/shapes'
 import type { DocumentModel, StoredPicture, ZoneColumn } from '../analysis/index.ts'
 import { columnChildren, emptyParagraph } from './column.ts'
@@ -9,6 +9,7 @@ import { bottomMargin, partsOf, type Part } from './page-parts.ts'
 import type { ParagraphContext } from './paragraph.ts'
 import { layers, placedBackground, placedPicture, placedShapes } from './picture.ts'
 import type { RunningText } from './running-parts.ts'
+import { sheetSize } from './sheet-size.ts'
 import { turnedText } from './turned-text.ts'
 import { twips } from './units.ts'
 
@@ -67,15 +68,9 @@ function sectionProperties(
         left: margins.bottom,
       }
     : { width, height, ...margins }
-  const landscape = sheet.width > sheet.height
   return {
     page: {
-      size: {
-        // The library swaps width and height of landscape pages.
-        width: twips(landscape ? sheet.height : sheet.width),
-        height: twips(landscape ? sheet.width : sheet.height),
-        orientation: landscape ? PageOrientation.LANDSCAPE : PageOrientation.PORTRAIT,
-      },
+      size: sheetSize(sheet),
       margin: {
         // Negative: the text begins and ends there even if a header or footer reaches into it (ECMA-376-1, 17.6.11).
         top: -Math.max(twips(sheet.top), 1),

@@ -8,39 +8,23 @@ import {
   type Run,
   type Table,
 } from '../analysis/index.ts'
+import {
+  emphases,
+  emphasised,
+  escaped,
+  escapedStart,
+  linked,
+  pipeTable,
+  type Emphasis,
+} from '../../text/markdown-syntax.ts'
 import { joined, partsOf } from './page-parts.ts'
 import type { WriteTextOptions } from './write-text.ts'
 
-const escaped = (text: string) => text.replaceAll(/[\\`*_[\]<>~]/g, String.raw`\$&`)
-
-/** Escapes what would begin a heading, a list or a quotation at the start of a line. */
-const escapedStart = (text: string) =>
-  text.replace(/^(\s*)([#+\->]|\d{1,9}[.)](?=\s|$))/, (_, space: string, mark: string) => {
-    const digits = /^\d+/.exec(mark)?.[0]
-    return digits === undefined ? `${space}\\${mark}` : `${space}${digits}\\${mark.slice(digits.length)}`
-  })
-
-type Tag = { mark: string; name: string }
-const tags: readonly { is: (run: Run) => boolean; tag: Tag }[] = [
-  { is: ({ style }) => style.bold, tag: { mark: '**', name: 'strong' } },
-  { is: ({ style }) => style.italic, tag: { mark: '*', name: 'em' } },
-  { is: ({ style }) => style.strike, tag: { mark: '~~', name: 'del' } },
+const looks: readonly { is: (run: Run) => boolean; emphasis: Emphasis }[] = [
+  { is: ({ style }) => style.bold, emphasis: emphases.bold },
+  { is: ({ style }) => style.italic, emphasis: emphases.italic },
+  { is: ({ style }) => style.strike, emphasis: emphases.strike },
 ]
-
-const isWord = (character: string | undefined) => character !== undefined && /[\p{L}\p{N}]/u.test(character)
-
-/**
- * Surrounds text with an emphasis mark. Between a punctuation mark and a letter Markdown reads none (CommonMark, 6.2), so HTML takes its
- * place there, as in Korean, where particles follow without a space.
- */
-function emphasised(text: string, { mark, name }: Tag, before: string, after: string): string {
-  const [, start = '', inner = '', end = ''] = /^(\s*)(.*?)(\s*)$/su.exec(text) ?? []
-  if (inner === '') return text
-  const isRead =
-    (isWord(inner.at(0)) || start !== '' || !isWord(before.at(-1))) &&
-    (isWord(inner.at(-1)) || end !== '' || !isWord(after.at(0)))
-  return isRead ? `${start}${mark}${inner}${mark}${end}` : `${start}<${name}>${inner}</${name}>${end}`
-}
 
 interface Context {
   page: number
@@ -61,10 +45,8 @@ function runText(run: Run, before: string, after: string, { page, plain = false 
     const name = run.style.position === 'super' ? 'sup' : 'sub'
     text = `<${name}>${text}</${name}>`
   }
-  if (!plain) for (const { is, tag } of tags) if (is(run)) text = emphasised(text, tag, before, after)
-  return /^(?:https?|mailto|tel):/.test(run.style.link) && text.trim() !== ''
-    ? `[${text.trim()}](<${run.style.link.replaceAll(/[<>\s]/g, encodeURIComponent)}>)`
-    : text
+  if (!plain) for (const { is, emphasis } of looks) if (is(run)) text = emphasised(text, emphasis, before, after)
+  return linked(text, run.style.link)
 }
 
 /** Unites neighbouring runs that look alike in Markdown: a change of the font does not end an emphasis. */
@@ -106,10 +88,9 @@ function tableText({ rows, columns, cells }: Table, page: number): string {
   for (const { row, column, paragraphs } of cells) {
     const line = lines[row]
     const texts = paragraphs.map(({ runs }) => inline(runs, { page, plain: row === 0 && isBoldText(runs) }))
-    if (line) line[column] = texts.join('<br>').replaceAll('|', String.raw`\|`)
+    if (line) line[column] = texts.join('<br>')
   }
-  const [head = [], ...body] = lines.map((line) => `| ${line.join(' | ')} |`)
-  return [head, `|${columns.map(() => ' --- |').join('')}`, ...body].join('\n')
+  return pipeTable(lines)
 }
 
 function blockText(block: Block, page: number): { text: string; isItem: boolean } {

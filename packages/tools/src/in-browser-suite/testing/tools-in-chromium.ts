@@ -1,13 +1,13 @@
 /** Runs tools in Chromium, for tests: builds the worker's program, serves it, and performs the phases of a run in a page. */
 import { existsSync } from 'node:fs'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { chromium } from '@playwright/test'
 import { DocweaveError, isErrorCode, Progress, StepOutcome } from '@docweave/contract'
-import { browserEngines, engineOptions } from '@docweave/engines/browser-build'
+import { browserEngines, engineOptions, ocrAssets } from '@docweave/engines/browser-build'
 import type { RunPlace } from '@docweave/tool-kit/contract-suite'
 import { build } from 'vite'
 import { z } from 'zod'
@@ -36,6 +36,8 @@ async function buildPrograms(folder: string): Promise<void> {
       },
     },
   })
+  await mkdir(join(folder, 'assets'), { recursive: true })
+  for (const { name, path } of ocrAssets()) await symlink(path, join(folder, 'assets', name))
   await writeFile(join(folder, 'index.html'), '<!doctype html><script type="module" src="page-program.js"></script>')
 }
 

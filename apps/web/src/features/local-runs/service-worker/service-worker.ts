@@ -1,10 +1,13 @@
 /**
- * The service worker: answers requests for the files of this browser's jobs, so that pages link to and fetch them like those of the server.
- * All other requests take their usual way.
+ * The service worker: answers requests for the pages and files of this browser's jobs, so that they have addresses like those of the server.
+ * If the site is installed (`?keep`), it also answers for the site when there is no network. Otherwise, all other requests take their usual
+ * way.
  */
 import { createRecordStore, readRecord } from '@docweave/jobs/record-store'
 import { openStoredFile } from '@docweave/tool-kit/runs-folder'
+import { answerLocalPage, answerOffline, isLocalPage } from '../../offline/answer-offline.ts'
 import { answerLocalFile, type LocalFiles } from './answer-local-file.ts'
+import { localJobPrefix } from '../local-job-id.ts'
 import { isLocalAddress, localAddresses } from './local-address.ts'
 
 interface ExtendableEvent extends Event {
@@ -13,7 +16,7 @@ interface ExtendableEvent extends Event {
 
 interface InstallEvent extends ExtendableEvent {
   /** In Chromium alone (https://w3c.github.io/ServiceWorker/#register-router-method). */
-  addRoutes?(rule: { condition: { not: { urlPattern: string } }; source: 'network' }): Promise<void>
+  addRoutes?(rule: { condition: { not: { or: { urlPattern: string }[] } }; source: 'network' }): Promise<void>
 }
 
 interface FetchEvent extends ExtendableEvent {
@@ -34,6 +37,12 @@ interface ServiceWorkerScope {
 
 declare const self: ServiceWorkerScope
 
+/** The beginnings of the addresses of job pages, without and with a language. */
+const localPages = [`/download/${localJobPrefix}`, `/*/download/${localJobPrefix}`]
+
+/** Whether it was registered for the installed site. */
+const isInstalled = new URL(self.location.href).searchParams.has('keep')
+
 const records = createRecordStore()
 
 const files: LocalFiles = {
@@ -47,10 +56,10 @@ const files: LocalFiles = {
 
 self.addEventListener('install', (event) => {
   event.waitUntil(self.skipWaiting())
+  if (isInstalled) return
   // Other requests need not wait until this program has started.
-  event
-    .addRoutes?.({ condition: { not: { urlPattern: `${localAddresses}*` } }, source: 'network' })
-    .catch(() => undefined)
+  const own = [localAddresses, ...localPages].map((begin) => ({ urlPattern: `${begin}*` }))
+  event.addRoutes?.({ condition: { not: { or: own } }, source: 'network' }).catch(() => undefined)
 })
 
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
@@ -63,6 +72,11 @@ self.addEventListener('message', (event) => {
 self.addEventListener('fetch', (event) => {
   const { method, url } = event.request
   const { origin, pathname } = new URL(url)
-  if ((method === 'GET' || method === 'HEAD') && origin === self.location.origin && isLocalAddress(pathname))
-    event.respondWith(answerLocalFile(event.request, files))
+  if (origin !== self.location.origin) return
+  if ((method === 'GET' || method === 'HEAD') && isLocalAddress(pathname))
+    return event.respondWith(answerLocalFile(event.request, files))
+  if (event.request.mode === 'navigate' && isLocalPage(pathname))
+    return event.respondWith(answerLocalPage(event.request))
+  const answer = isInstalled ? answerOffline(event.request) : undefined
+  if (answer) event.respondWith(answer)
 })

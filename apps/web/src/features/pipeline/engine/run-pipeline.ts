@@ -14,6 +14,8 @@ interface RunOptions extends Omit<SendOptions, 'pause' | 'onSent' | 'onUploaded'
   tell: (sending: Sending) => void
   change: (key: string, changes: Change) => void
   forgetUploads: () => void
+  /** Whether the site has no server. */
+  browserOnly: boolean
 }
 
 /** Interval (ms) of progress updates. */
@@ -21,7 +23,7 @@ const tellEvery = 200
 
 /** Returns the job's id, or what prevented the run. Neither, if it was stopped, or if the reason is shown at the files. */
 export async function runPipeline(options: RunOptions): Promise<{ jobId?: string; problem?: RunProblem }> {
-  const { files, steps, change, forgetUploads } = options
+  const { files, steps, change, forgetUploads, browserOnly } = options
   for (const { key, failure } of files) if (failure) change(key, { failure: undefined })
   const problem = checkPipeline(steps, files)
   if (problem) return { problem }
@@ -29,7 +31,8 @@ export async function runPipeline(options: RunOptions): Promise<{ jobId?: string
   const over = beginWork()
   const runs = async () => {
     const here = await stepsToRunHere(steps, files)
-    return here > 0 ? runHere({ ...options, stepsHere: here }) : sendWithProgress(options)
+    if (here > 0) return runHere({ ...options, stepsHere: here })
+    return browserOnly ? { failure: { code: 'SERVER_NEEDED' as const, params: {} } } : sendWithProgress(options)
   }
   const result = await runs().finally(over)
   if (result === 'stopped') return {}

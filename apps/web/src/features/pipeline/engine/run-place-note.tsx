@@ -4,10 +4,12 @@ import { useRouteContext } from '@tanstack/react-router'
 import Laptop from 'lucide-react/icons/laptop'
 import Server from 'lucide-react/icons/server'
 import { useEffect, useState } from 'react'
-import { countForPlace, showPlace, stepsPossibleHere, useStepsHere, wishFor } from '../../local-runs/run-place.ts'
+import { downloadOf } from '../../local-runs/possible-here.ts'
+import { countForPlace, showPlace, useStepsHere } from '../../local-runs/run-place.ts'
 import { localRunner } from '../../local-runs/local-runner.ts'
 import type { ChosenFile } from '../../upload/chosen-file.ts'
 import type { StepDraft } from '../draft.ts'
+import { RunPlaceChoices } from './run-place-choices.tsx'
 
 interface RunPlaceNoteProps {
   steps: readonly StepDraft[]
@@ -21,22 +23,28 @@ export function RunPlaceNote({ steps, files }: RunPlaceNoteProps) {
   useEffect(() => void countForPlace(steps, files).then(() => setCounted(files)), [steps, files])
   const here = useStepsHere(steps, files)
   useEffect(() => showPlace(steps, files, here), [steps, files, here])
-  const possible = stepsPossibleHere(steps, files)
+  const { site } = useRouteContext({ from: '__root__' })
   const Icon = here > 0 ? Laptop : Server
   return (
     <div className="flex flex-wrap items-center gap-x-2 text-small text-ink-muted">
       <p className="flex gap-2">
         <Icon aria-hidden size={16} strokeWidth={1.75} className="mt-px shrink-0" />
-        <span role="status">{here === 0 ? <OnServer /> : <Here steps={here} isWhole={here === steps.length} />}</span>
+        <span role="status">
+          {here === 0 ? (
+            site.browserOnly ? (
+              <NoServer />
+            ) : (
+              <OnServer />
+            )
+          ) : (
+            <Here steps={here} isWhole={here === steps.length} />
+          )}
+        </span>
       </p>
-      {possible > 0 && (
-        <button
-          type="button"
-          className="min-h-11 underline decoration-1 underline-offset-4 hover:decoration-2 lg:min-h-8"
-          onClick={() => wishFor(here > 0 ? 'server' : 'browser')}
-        >
-          {here > 0 ? <Trans>Run on the server</Trans> : <Trans>Run in this browser</Trans>}
-        </button>
+      {site.browserOnly ? (
+        here > 0 && <Download bytes={downloadOf(steps, files)} />
+      ) : (
+        <RunPlaceChoices steps={steps} files={files} here={here} />
       )}
     </div>
   )
@@ -52,6 +60,18 @@ function Here({ steps, isWhole }: { steps: number; isWhole: boolean }) {
     />
   )
 }
+
+/** Where there is no choice of the place, Run downloads what the steps need. */
+function Download({ bytes }: { bytes: number }) {
+  const megabytes = Math.ceil(bytes / 1e6)
+  return megabytes === 0 ? null : (
+    <span>
+      <Trans>Run downloads {megabytes} MB once.</Trans>
+    </span>
+  )
+}
+
+const NoServer = () => <Trans>These steps need a server, and this site has none.</Trans>
 
 function OnServer() {
   const { site, account } = useRouteContext({ from: '__root__' })

@@ -56,7 +56,7 @@ async function profiles(): Promise<Record<string, Pick<RunWish, 'read' | 'memory
   const models = [paddleFolder()].filter((folder) => existsSync(folder))
   return {
     'Tesseract, FFmpeg': { read: [seen] },
-    'rsvg-convert, fontconfig': { read: [seen, ...fonts.read], environment: fonts.environment },
+    fontconfig: { read: [seen, ...fonts.read], environment: fonts.environment },
     LibreOffice: { read: [seen, ...fonts.read], environment: fonts.environment },
     Whisper: { read: [seen] },
     'Node (mupdf, rhwp, images, certificates)': { read: [...engineCode, ...compiled.read], memoryKind: 'data' },

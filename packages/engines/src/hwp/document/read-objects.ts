@@ -1,0 +1,167 @@
+/** Reads the tables, pictures, text boxes and form fields of a Hangul document. */
+import type { Caption, Inline, Paragraph, Picture, Placement, Styles, Table, TableCell } from './model.ts'
+import { colourOf, fillOf } from './read-styles.ts'
+import { childOf, childrenOf, isSet, numberIn, pointsIn, textOf, type XmlElement } from './xml.ts'
+
+/** Reads the paragraphs of a list of paragraphs, such as those of a cell. */
+export type ReadParagraphs = (list: XmlElement | undefined) => Paragraph[]
+
+const wraps: Readonly<Record<string, Placement['wrap']>> = {
+  TOP_AND_BOTTOM: 'lines',
+  BEHIND_TEXT: 'behind',
+  IN_FRONT_OF_TEXT: 'front',
+}
+const origins = { PAPER: 'paper', PAGE: 'page', COLUMN: 'column', PARA: 'paragraph' } as const
+const isOrigin = (name: string): name is keyof typeof origins => name in origins
+const originOf = (name = '') => (isOrigin(name) ? origins[name] : 'paragraph')
+
+/** Offsets are stored as unsigned numbers of 32 bits. */
+const signed = (offset: number) => (offset > 21_474_836.47 ? offset - 42_949_672.96 : offset)
+
+export function placementOf(element: XmlElement): Placement {
+  const position = childOf(element, 'pos')
+  const { vertRelTo, horzRelTo, vertAlign = 'TOP', horzAlign = 'LEFT' } = position?.attributes ?? {}
+  const from = originOf(vertRelTo)
+  return {
+    inline: position === undefined || isSet(position, 'treatAsChar'),
+    wrap: wraps[element.attributes['textWrap'] ?? ''] ?? 'square',
+    horizontal: {
+      from: originOf(horzRelTo),
+      align: horzAlign.toLowerCase(),
+      offset: signed(pointsIn(position, 'horzOffset')),
+    },
+    vertical: {
+      from: from === 'column' ? 'paragraph' : from,
+      align: vertAlign.toLowerCase(),
+      offset: signed(pointsIn(position, 'vertOffset')),
+    },
+  }
+}
+
+const captionOf = (element: XmlElement, read: ReadParagraphs): Caption | undefined => {
+  const caption = childOf(element, 'caption')
+  return caption && { isAbove: caption.attributes['side'] === 'TOP', paragraphs: read(childOf(caption, 'subList')) }
+}
+
+const alignments: Readonly<Record<string, TableCell['align']>> = { CENTER: 'center', BOTTOM: 'bottom' }
+
+const marginOf = (element: XmlElement | undefined) => ({
+  left: pointsIn(element, 'left'),
+  right: pointsIn(element, 'right'),
+  top: pointsIn(element, 'top'),
+  bottom: pointsIn(element, 'bottom'),
+})
+
+function cellOf(element: XmlElement, table: XmlElement, { borderFills }: Styles, read: ReadParagraphs): TableCell {
+  const [address, span, size] = ['cellAddr', 'cellSpan', 'cellSz'].map((name) => childOf(element, name))
+  const list = childOf(element, 'subList')
+  return {
+    row: numberIn(address, 'rowAddr'),
+    column: numberIn(address, 'colAddr'),
+    rows: Math.max(numberIn(span, 'rowSpan', 1), 1),
+    columns: Math.max(numberIn(span, 'colSpan', 1), 1),
+    width: pointsIn(size, 'width'),
+    height: pointsIn(size, 'height'),
+    margin: marginOf(isSet(element, 'hasMargin') ? childOf(element, 'cellMargin') : childOf(table, 'inMargin')),
+    align: alignments[list?.attributes['vertAlign'] ?? ''] ?? 'top',
+    isVertical: (list?.attributes['textDirection'] ?? 'HORIZONTAL') !== 'HORIZONTAL',
+    isHeader: isSet(element, 'header'),
+    border: borderFills.get(element.attributes['borderFillIDRef'] ?? ''),
+    paragraphs: read(list),
+  }
+}
+
+/** The most rows and columns: those of hostile files are cut off. */
+const most = 20_000
+
+export function tableOf(element: XmlElement, styles: Styles, read: ReadParagraphs): Table {
+  const cells = childrenOf(element, 'tr')
+    .flatMap((row) => childrenOf(row, 'tc'))
+    .map((cell) => cellOf(cell, element, styles, read))
+    .filter(
+      ({ row, column, rows, columns }) => row >= 0 && column >= 0 && row + rows <= most && column + columns <= most,
+    )
+  const furthest = (end: (cell: TableCell) => number) => cells.reduce((most, cell) => Math.max(most, end(cell)), 0)
+  return {
+    type: 'table',
+    rows: furthest(({ row, rows }) => row + rows),
+    columns: furthest(({ column, columns }) => column + columns),
+    width: pointsIn(childOf(element, 'sz'), 'width'),
+    repeatsHeader: isSet(element, 'repeatHeader'),
+    placement: placementOf(element),
+    cells,
+    caption: captionOf(element, read),
+  }
+}
+
+/** The visible part of a picture; `undefined` if all of it is. */
+function cropOf(element: XmlElement): Picture['crop'] {
+  const [clip, whole] = [childOf(element, 'imgClip'), childOf(element, 'imgDim')]
+  const [width, height] = [numberIn(whole, 'dimwidth'), numberIn(whole, 'dimheight')]
+  if (!(width > 0 && height > 0)) return undefined
+  const share = (name: string, length: number) => Math.min(Math.max(numberIn(clip, name) / length, 0), 1)
+  const [left, right] = [share('left', width), share('right', width)]
+  const [top, bottom] = [share('top', height), share('bottom', height)]
+  const isWhole = left < 0.01 && top < 0.01 && right > 0.99 && bottom > 0.99
+  return isWhole || right - left < 0.01 || bottom - top < 0.01 ? undefined : { left, right, top, bottom }
+}
+
+const sizeOf = (element: XmlElement) => {
+  const size = childOf(element, 'sz') ?? childOf(element, 'curSz')
+  return { width: pointsIn(size, 'width'), height: pointsIn(size, 'height') }
+}
+
+export const pictureOf = (element: XmlElement, read: ReadParagraphs): Picture => ({
+  type: 'picture',
+  file: childOf(element, 'img')?.attributes['binaryItemIDRef'],
+  ...sizeOf(element),
+  crop: cropOf(element),
+  placement: placementOf(element),
+  caption: captionOf(element, read),
+})
+
+/** Drawn shapes, which may contain text. */
+export const shapeNames = new Set(['rect', 'ellipse', 'polygon', 'curve', 'arc', 'line', 'connectLine'])
+
+/** A shape: as a text box if it has text, otherwise it is not read. */
+export function shapeOf(element: XmlElement, read: ReadParagraphs): Inline {
+  const text = childOf(element, 'drawText')
+  const paragraphs = text ? read(childOf(text, 'subList')) : []
+  if (paragraphs.every(({ content }) => content.length === 0)) return { type: 'unread' }
+  const line = childOf(element, 'lineShape')
+  const isDrawn = line !== undefined && line.attributes['style'] !== 'NONE'
+  return {
+    type: 'box',
+    ...sizeOf(element),
+    border: isDrawn
+      ? { style: 'single', width: pointsIn(line, 'width'), colour: colourOf(line.attributes['color']) ?? '000000' }
+      : undefined,
+    fill: fillOf(childOf(element, 'fillBrush')),
+    placement: placementOf(element),
+    paragraphs,
+    caption: captionOf(element, read),
+  }
+}
+
+/** What a form field shows; `undefined` if the element is none. */
+export function formText(element: XmlElement): string | undefined {
+  const { caption = '', value, selectedValue = '' } = element.attributes
+  const isOn = value === 'CHECKED'
+  switch (element.name) {
+    case 'checkBtn':
+      return `${isOn ? '☑' : '☐'} ${caption}`
+    case 'radioBtn':
+      return `${isOn ? '◉' : '○'} ${caption}`
+    case 'btn':
+      return caption
+    case 'comboBox':
+    case 'listBox':
+      return selectedValue
+    case 'edit': {
+      const text = childOf(element, 'text')
+      return text ? textOf(text) : ''
+    }
+    default:
+      return undefined
+  }
+}

@@ -1,0 +1,97 @@
+/** Paragraphs of OWPML written by hand. */
+import { afterAll, expect, test } from 'vitest'
+import type { Inline, Styles } from './model.ts'
+import { PrivateCharacters } from './private-characters.ts'
+import { linkIn, ParagraphReader } from './read-paragraphs.ts'
+import { readChildren } from './xml.ts'
+
+const styles: Styles = {
+  characters: new Map(),
+  paragraphs: new Map(),
+  styles: new Map(),
+  numberings: new Map(),
+  bullets: new Map(),
+  borderFills: new Map(),
+}
+const privateCharacters = new PrivateCharacters()
+afterAll(() => privateCharacters.free())
+
+function contentOf(runs: string): Inline[] {
+  const all: Inline[] = []
+  const reader = new ParagraphReader(styles, privateCharacters)
+  readChildren(`<sec><p>${runs}</p></sec>`, (element) => all.push(...reader.read(element).content))
+  return all
+}
+
+const textsIn = (runs: string) => contentOf(runs).map((part) => (part.type === 'text' ? part.text : part.type))
+
+test('tabs, line breaks and spaces are characters, and the placeholders of objects are not', () => {
+  expect(
+    textsIn('<run><t>가<tab/>나<lineBreak/>다<nbSpace/>라\ufffc</t></run><run><t>마<fwSpace/>바</t></run>'),
+  ).toEqual(['가\t나\n다\u00a0라마\u2007바'])
+})
+
+test('old syllables and framed numbers are characters of Unicode', () => {
+  expect(textsIn('<run><t>\uf53a글 \u{f02b3}</t></run>')).toEqual(['ᄒᆞᆫ글 3'])
+})
+
+test('a link continues over runs, and ends with its field', () => {
+  const field =
+    '<ctrl><fieldBegin type="HYPERLINK"><parameters><stringParam name="Command">' +
+    String.raw`https\://docweave.example/a;1;0;0;` +
+    '</stringParam></parameters></fieldBegin></ctrl>'
+  const content = contentOf(`<run>${field}<t>여기</t></run><run><t>로</t><ctrl><fieldEnd/></ctrl><t> 가요</t></run>`)
+  expect(content).toMatchObject([
+    { text: '여기로', link: 'https://docweave.example/a' },
+    { text: ' 가요', link: undefined },
+  ])
+})
+
+test('links lead to addresses and bookmarks, and not to programs', () => {
+  expect(linkIn('?#제목;0;0;0;')).toBe('#제목')
+  expect(linkIn('mailto\\:a@docweave.example;2;0;0;')).toBe('mailto:a@docweave.example')
+  expect(linkIn('javascript\\:alert(1);1;0;0;')).toBeUndefined()
+  expect(linkIn('C\\:\\\\Windows\\\\calc.exe;1;0;0;')).toBeUndefined()
+})
+
+test('text that was deleted while changes were tracked is left out', () => {
+  expect(textsIn('<run><t>앞<deleteBegin/>지운 글<deleteEnd/>뒤</t></run>')).toEqual(['앞뒤'])
+})
+
+test('form fields are text', () => {
+  const fields = ['<checkBtn caption="동의" value="CHECKED"/>', '<radioBtn caption="여" value="UNCHECKED"/>']
+  const more = ['<comboBox selectedValue="봄"/>', '<edit><text>이름</text></edit>', '<btn caption="보내기"/>']
+  expect(textsIn([...fields, ...more].map((field) => `<run>${field}<t> </t></run>`).join(''))).toEqual([
+    '☑ 동의 ○ 여 봄 이름 보내기 ',
+  ])
+})
+
+test('numbers of pictures and tables are text, and those of pages are fields', () => {
+  const format = '<autoNumFormat type="DIGIT" suffixChar=")"/>'
+  const number = (type: string) => `<ctrl><autoNum num="3" numType="${type}">${format}</autoNum></ctrl>`
+  expect(textsIn(`<run><t>그림 </t>${number('PICTURE')}</run><run>${number('PAGE')}</run>`)).toEqual([
+    '그림 3)',
+    'page-number',
+  ])
+})
+
+test('notes, readings, equations, tables and text boxes are objects', () => {
+  const list = '<subList><p><run><t>글</t></run></p></subList>'
+  const runs = [
+    `<ctrl><footNote>${list}</footNote></ctrl>`,
+    '<dutmal><mainText>漢字</mainText><subText>한자</subText></dutmal>',
+    '<equation baseUnit="1200"><script>1 over 2</script></equation>',
+    `<tbl><tr><tc><cellAddr colAddr="0" rowAddr="0"/><cellSpan colSpan="1" rowSpan="1"/>${list}</tc></tr></tbl>`,
+    `<rect><drawText>${list}</drawText></rect>`,
+    '<line/>',
+  ]
+  const content = contentOf(`<run>${runs.join('')}</run>`)
+  expect(content).toMatchObject([
+    { type: 'note', kind: 'footnote', paragraphs: [{ content: [{ text: '글' }] }] },
+    { type: 'ruby', text: '漢字', reading: '한자' },
+    { type: 'equation', script: '1 over 2', shape: { size: 12 } },
+    { type: 'table', rows: 1, columns: 1, cells: [{ paragraphs: [{ content: [{ text: '글' }] }] }] },
+    { type: 'box', paragraphs: [{ content: [{ text: '글' }] }] },
+    { type: 'unread' },
+  ])
+})

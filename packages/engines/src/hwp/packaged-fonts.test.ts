@@ -1,0 +1,34 @@
+import { existsSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { substitutes } from '../fonts/substitutes.ts'
+import { fontsOfFamilies } from './fonts.ts'
+import { packagedFonts, standInFor } from './packaged-fonts.ts'
+
+test.each([
+  ['맑은 고딕', 'NanumGothic', true],
+  ['함초롬바탕', 'NanumMyeongjo', true],
+  ['HY신명조', 'NanumMyeongjo', true],
+  ['한컴 훈민정음 바탕', 'NanumMyeongjo', true],
+  ['나눔고딕', 'NanumGothic', false],
+  ['나눔고딕 ExtraBold', 'NanumGothic', false],
+  ['Calibri', 'Carlito', true],
+  ['arial', 'Arimo', true],
+  ['어떤 글꼴', 'NanumGothic', true],
+  ['Some Font', 'Arimo', true],
+])('%s is drawn in %s', (name, family, replaces) => {
+  expect(standInFor(name)).toEqual({ family, replaces })
+})
+
+test('every substitute has a packaged font', () => {
+  for (const [family] of substitutes) {
+    const { regular, bold } = packagedFonts({ family, replaces: true })
+    expect([existsSync(regular?.path ?? ''), existsSync(bold?.path ?? '')], family).toEqual([true, true])
+  }
+})
+
+test('an installed font is preferred to the packaged one', async () => {
+  const fonts = await fontsOfFamilies(['Tahoma', 'DejaVu Sans', '맑은 고딕'])
+  expect(fonts['Tahoma']).toMatchObject({ family: 'DejaVu Sans', replaces: true })
+  expect(fonts['DejaVu Sans']).toMatchObject({ family: 'DejaVu Sans', replaces: false })
+  expect(fonts['맑은 고딕']).toMatchObject({ family: 'NanumGothic', replaces: true })
+})

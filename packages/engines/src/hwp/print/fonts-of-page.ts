@@ -1,0 +1,126 @@
+/** The fonts of a document's texts, each opened when it is first needed and embedded with the glyphs that are used. */
+import { readFileSync } from 'node:fs'
+import { Font, type PDFDocument, type PDFObject } from 'mupdf'
+import { EmbeddedFont } from '../../text/typeset/embedded-font.ts'
+import { glyphIn, type OpenFont } from '../../text/typeset/open-fonts.ts'
+import type { FamilyFonts, FontLocation } from '../family-fonts.ts'
+
+/** A glyph of a text, and the font that it is in. */
+export interface FoundGlyph {
+  font: UsedFont
+  id: number
+  /** In ems. */
+  advance: number
+}
+
+/** A font that the document uses, and its name in the resources of pages. */
+export interface UsedFont {
+  name: string
+  open: OpenFont
+  embedded: EmbeddedFont
+}
+
+export interface TextFonts {
+  /** The faces by the names of the document's families. */
+  faces: Readonly<Record<string, FamilyFonts>>
+  /** The fonts for characters that a face lacks, in order, with serifs and without. */
+  fallbacks: { serif: readonly FontLocation[]; sans: readonly FontLocation[] }
+}
+
+/** mupdf's own font for East Asian text, the last resort. */
+const builtIn = 'ko'
+
+export class DocumentTextFonts {
+  readonly #document: PDFDocument
+  readonly #fonts: TextFonts
+  readonly #used = new Map<string, UsedFont | undefined>()
+  readonly #chains = new Map<string, readonly string[]>()
+  readonly #families = new Map<string, string | undefined>()
+  /** By list and weight, then by character: most texts are single characters. */
+  readonly #glyphs = new Map<string, Map<string, FoundGlyph | undefined>>()
+  readonly #locations = new Map<string, FontLocation>()
+
+  constructor(document: PDFDocument, fonts: TextFonts) {
+    this.#document = document
+    this.#fonts = fonts
+  }
+
+  /** The family of a list that the document's fonts have, by its name in the document. */
+  familyIn(list: string): string | undefined {
+    if (!this.#families.has(list))
+      this.#families.set(
+        list,
+        familiesIn(list).find((name) => this.#fonts.faces[name]),
+      )
+    return this.#families.get(list)
+  }
+
+  /** Returns the glyph of a character in the first font that has one; `undefined` if none has. */
+  find(list: string, isBold: boolean, character: string): FoundGlyph | undefined {
+    const key = `${isBold} ${list}`
+    const known = this.#glyphs.get(key) ?? new Map<string, FoundGlyph | undefined>()
+    this.#glyphs.set(key, known)
+    if (known.has(character)) return known.get(character)
+    const chain = this.#chainOf(list, isBold)
+    // Compatibility characters, such as Han characters that Korean standards have twice, look like what they stand for.
+    const found = this.#search(chain, character) ?? this.#search(chain, character.normalize('NFKC'))
+    known.set(character, found)
+    return found
+  }
+
+  #search(chain: readonly string[], character: string): FoundGlyph | undefined {
+    const codePoint = character.codePointAt(0) ?? 0
+    for (const key of chain) {
+      const font = this.#opened(key)
+      const glyph = font && glyphIn(font.open, codePoint)
+      if (font && glyph) return { font, id: glyph.id, advance: glyph.advance }
+    }
+    return undefined
+  }
+
+  /** The keys of the fonts for a list of families, in order. */
+  #chainOf(list: string, isBold: boolean): readonly string[] {
+    const name = `${isBold} ${list}`
+    const known = this.#chains.get(name)
+    if (known) return known
+    const families = familiesIn(list)
+    const face = families.flatMap((family) => this.#fonts.faces[family] ?? []).at(0)
+    const { serif, sans } = this.#fonts.fallbacks
+    const places = [face?.[isBold ? 'bold' : 'regular'], face?.regular, ...(families.at(-1) === 'serif' ? serif : sans)]
+    const keys = places.flatMap((place) => {
+      if (!place) return []
+      const key = `${place.index} ${place.path}`
+      this.#locations.set(key, place)
+      return [key]
+    })
+    const chain = [...new Set([...keys, builtIn])]
+    this.#chains.set(name, chain)
+    return chain
+  }
+
+  #opened(key: string): UsedFont | undefined {
+    if (this.#used.has(key)) return this.#used.get(key)
+    const place = this.#locations.get(key)
+    const name = `F${this.#used.size}`
+    const open = { name, font: place ? new Font(name, readFileSync(place.path), place.index) : new Font(builtIn) }
+    const used = { name, open, embedded: new EmbeddedFont(this.#document, open) }
+    this.#used.set(key, used)
+    return used
+  }
+
+  /** Writes the fonts, after all pages; returns them by their names in the resources. */
+  write(): [name: string, font: PDFObject][] {
+    const fonts = [...this.#used.values()].filter((font) => font !== undefined)
+    for (const { embedded } of fonts) embedded.write()
+    return fonts.map(({ name, embedded }) => [name, embedded.object])
+  }
+
+  /** Frees the fonts. */
+  close(): void {
+    for (const font of this.#used.values()) font?.open.font.destroy()
+  }
+}
+
+/** Family names in order of priority. */
+const familiesIn = (list: string): readonly string[] =>
+  list.split(',').map((name) => name.trim().replaceAll(/^'|'$/g, ''))

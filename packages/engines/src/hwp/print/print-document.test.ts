@@ -1,0 +1,156 @@
+/** Pages drawn by hand, printed and read again: colours at places of the page, and text. */
+import { ColorSpace, Matrix } from 'mupdf'
+import { describe, expect, test } from 'vitest'
+import { encodePng } from '../../images/encode-png.ts'
+import { fallbackFonts } from '../fallback-fonts.ts'
+import { DocumentPrint } from './print-document.ts'
+
+const fonts = { faces: {}, fallbacks: fallbackFonts() }
+
+/** Prints a page of 100 × 100 pixels. */
+function print(content: string, isBeforeSpace = (_x: number, _y: number) => false) {
+  const printing = new DocumentPrint(fonts)
+  const svg = `<svg width="100" height="100" viewBox="0 0 100 100">${content}</svg>`
+  const told = printing.addPage(svg, isBeforeSpace)
+  const page = printing.finish().loadPage(0)
+  const pixmap = page.toPixmap(Matrix.scale(4 / 3, 4 / 3), ColorSpace.DeviceRGB, false)
+  const [pixels, stride] = [pixmap.getPixels(), pixmap.getStride()]
+  /** The colour at a place in pixels. */
+  const at = (x: number, y: number) => [...pixels.subarray(y * stride + x * 3, y * stride + x * 3 + 3)]
+  return { ...told, at, text: page.toStructuredText('preserve-whitespace').asText(), bounds: page.getBounds() }
+}
+
+const [white, red, lime, black] = [
+  [255, 255, 255],
+  [255, 0, 0],
+  [0, 255, 0],
+  [0, 0, 0],
+]
+
+describe('shapes', () => {
+  test.each([
+    ['<rect x="10" y="10" width="40" height="20" fill="#ff0000"/>', [30, 20], [60, 20]],
+    ['<circle cx="50" cy="50" r="20" fill="red"/>', [50, 68], [66, 66]],
+    ['<ellipse cx="50" cy="50" rx="30" ry="10" fill="#f00"/>', [75, 50], [50, 65]],
+    ['<polygon points="10,10 90,10 10,90" fill="rgb(255,0,0)"/>', [20, 20], [80, 80]],
+    ['<path d="M10 10h30v30h-30z" fill="#ff0000"/>', [20, 20], [50, 50]],
+    ['<path d="M50,20 A30,30 0 0 1 50,80 Z" fill="#ff0000"/>', [70, 50], [30, 50]],
+    ['<path d="M0 0H90V90H0Z M20 20H70V70H20Z" fill-rule="evenodd" fill="#ff0000"/>', [10, 10], [45, 45]],
+    ['<line x1="10" y1="50" x2="90" y2="50" stroke="#ff0000" stroke-width="6"/>', [50, 50], [50, 60]],
+    ['<g transform="translate(20,0) rotate(90)"><rect width="40" height="20" fill="#ff0000"/></g>', [10, 30], [30, 10]],
+  ])('%s', (content, [x = 0, y = 0], [a = 0, b = 0]) => {
+    const { at } = print(content)
+    expect([at(x, y), at(a, b)]).toEqual([red, white])
+  })
+
+  test('clipped by another, and half transparent', () => {
+    const { at } = print(
+      '<clipPath id="c"><rect width="50" height="100"/></clipPath>' +
+        '<g clip-path="url(#c)"><rect width="100" height="50" fill="#ff0000"/></g>' +
+        '<rect y="50" width="100" height="50" fill="#000000" fill-opacity="0.5"/>',
+    )
+    expect([at(20, 20), at(80, 20)]).toEqual([red, white])
+    expect(at(50, 75)[0]).toBeGreaterThan(120)
+    expect(at(50, 75)[0]).toBeLessThan(135)
+  })
+
+  test('filled with a gradient and with the tiles of a pattern', () => {
+    const { at } = print(
+      '<defs><linearGradient id="g" x1="0%" y1="0%" x2="100%" y2="0%"><stop offset="0%" stop-color="#ff0000"/>' +
+        '<stop offset="100%" stop-color="#00ff00"/></linearGradient>' +
+        '<pattern id="p" width="10" height="10" patternUnits="userSpaceOnUse"><rect width="5" height="10" fill="#00ff00"/></pattern></defs>' +
+        '<rect width="100" height="40" fill="url(#g)"/><rect y="60" width="100" height="40" fill="url(#p)"/>',
+    )
+    const [left, right] = [at(2, 20), at(97, 20)]
+    expect(left[0]).toBeGreaterThan(240)
+    expect(right[1]).toBeGreaterThan(240)
+    expect([at(2, 80), at(7, 80), at(92, 80)]).toEqual([lime, white, lime])
+  })
+
+  test('with an arrow head at the end of a line', () => {
+    const { at } = print(
+      '<marker id="m" markerWidth="10" markerHeight="10" refX="0" refY="5" orient="auto" markerUnits="userSpaceOnUse">' +
+        '<polygon points="0,0 10,5 0,10" fill="#ff0000"/></marker>' +
+        '<line x1="50" y1="10" x2="50" y2="60" stroke="#000000" stroke-width="4" marker-end="url(#m)"/>',
+    )
+    expect([at(50, 63), at(50, 30), at(60, 30)]).toEqual([red, black, white])
+  })
+})
+
+describe('pictures', () => {
+  const pixels = Uint8Array.from([255, 0, 0, 0, 255, 0])
+  const png = encodePng({ width: 2, height: 1, stride: 6, pixels, form: 'rgb' }, 96).toString('base64')
+  const image = `<image x="10" y="10" width="80" height="40" preserveAspectRatio="none" href="data:image/png;base64,${png}"/>`
+
+  test('are stretched to their places', () => {
+    const { at, undrawn } = print(image)
+    expect([at(20, 30), at(80, 30), at(50, 60)]).toEqual([red, lime, white])
+    expect(undrawn).toBe(0)
+  })
+
+  test('have the effects of filters', () => {
+    const dark =
+      '<filter id="f"><feComponentTransfer><feFuncR type="linear" slope="0.5" intercept="0"/></feComponentTransfer></filter>'
+    const grey = '<filter id="f"><feColorMatrix type="matrix" values="0.299"/></filter>'
+    expect(print(`${dark}<g filter="url(#f)">${image}</g>`).at(20, 30)).toEqual([128, 0, 0])
+    const [r, g, b] = print(`${grey}<g filter="url(#f)">${image}</g>`).at(20, 30)
+    expect([r === g, g === b, r !== 255]).toEqual([true, true, true])
+  })
+
+  test('that are drawings are drawn in their places', () => {
+    const drawing = Buffer.from('<svg viewBox="0 0 10 10"><rect width="5" height="10" fill="#ff0000"/></svg>').toString(
+      'base64',
+    )
+    const { at } = print(`<image x="20" y="20" width="60" height="60" href="data:image/svg+xml;base64,${drawing}"/>`)
+    expect([at(30, 50), at(70, 50), at(10, 50)]).toEqual([red, white, white])
+  })
+
+  test('that nobody can draw are counted', () => {
+    expect(print('<image width="9" height="9" href="data:image/x-wmf;base64,AAAA"/>').undrawn).toBe(1)
+    expect(print('<image width="9" height="9" href="data:image/png;base64,AAAA"/>').undrawn).toBe(1)
+  })
+})
+
+describe('text', () => {
+  const text = (content: string, more = '') =>
+    `<text x="10" y="50" font-family="'맑은 고딕',sans-serif" font-size="20" fill="#000000" ${more}>${content}</text>`
+
+  test('can be read, with the spaces that the engine leaves out', () => {
+    const words = `${text('한')}<text x="40" y="50" font-family="sans-serif" font-size="20" fill="#000000">글</text>`
+    expect(print(words).text.trim().replaceAll(/\s/g, '')).toBe('한글')
+    expect(print(words, (x) => x === 10).text.trim()).toBe('한 글')
+    expect(print(text('A&amp;B')).text.trim()).toBe('A&B')
+  })
+
+  test('is as wide as the engine says', () => {
+    const dark = (content: string) => {
+      const { at } = print(content)
+      return Array.from({ length: 100 }, (_, x) => x).filter((x) =>
+        Array.from({ length: 30 }, (_, y) => at(x, 25 + y)).some(([level = 255]) => level < 128),
+      )
+    }
+    const natural = dark(text('한'))
+    const narrow = dark(text('한', 'textLength="10" lengthAdjust="spacingAndGlyphs"'))
+    expect(narrow.length).toBeLessThan(0.7 * natural.length)
+  })
+
+  test('of characters that no font has is replaced and counted', () => {
+    const { replaced, text: read } = print(text('\u{10fffe}'))
+    expect([replaced, read.trim()]).toEqual([1, '〓'])
+  })
+})
+
+test('a page has the size that the engine says', () => {
+  expect(print('').bounds).toEqual([0, 0, 75, 75])
+})
+
+test.each([
+  '<rect width="NaN" height="1e400" fill="#ff0000"/>',
+  '<path d="nonsense" fill="#ff0000"/>',
+  '<rect width="10" height="10" fill="url(#missing)"/>',
+  '<defs><pattern id="p" width="0.001" height="0.001" patternUnits="userSpaceOnUse"/></defs><rect width="99" height="99" fill="url(#p)"/>',
+  '<clipPath id="c"/><g clip-path="url(#c)"><rect width="99" height="99"/></g>',
+  '<text font-size="0">a</text>',
+])('%s is no reason to fail', (content) => {
+  expect(print(content).at(50, 50)).toEqual(white)
+})

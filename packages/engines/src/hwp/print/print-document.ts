@@ -1,0 +1,48 @@
+/** Prints the pages that the engine has drawn as a PDF, whose text is text and whose fonts have only the glyphs that are used. */
+import { PDFDocument } from 'mupdf'
+import type { IsBeforeSpace } from '../page-text.ts'
+import { PageDrawing, point } from './draw-page.ts'
+import { DocumentTextFonts, type TextFonts } from './fonts-of-page.ts'
+import { PageResources } from './resources.ts'
+import { numberOf, parseSvg } from './svg-elements.ts'
+import { TextDrawing } from './texts.ts'
+
+export interface PrintedPage {
+  /** The document's families that the page uses. */
+  families: ReadonlySet<string>
+  /** The number of characters that no font has. */
+  replaced: number
+  /** The number of pictures that cannot be drawn. */
+  undrawn: number
+}
+
+export class DocumentPrint {
+  readonly document = new PDFDocument()
+  readonly #fonts: DocumentTextFonts
+  readonly #resources: PageResources
+
+  constructor(fonts: TextFonts) {
+    this.#fonts = new DocumentTextFonts(this.document, fonts)
+    this.#resources = new PageResources(this.document)
+  }
+
+  /** Adds a page. @throws Error if it is not SVG */
+  addPage(svg: string, isBeforeSpace: IsBeforeSpace): PrintedPage {
+    const page = parseSvg(svg)
+    const [width, height] = [numberOf(page, 'width'), numberOf(page, 'height')]
+    const texts = new TextDrawing(this.#fonts, isBeforeSpace)
+    const drawing = new PageDrawing(page, this.#resources, texts)
+    const content = drawing.drawPage(page, height)
+    const box: [number, number, number, number] = [0, 0, width * point, height * point]
+    this.document.insertPage(-1, this.document.addPage(box, 0, this.#resources.object, content))
+    const { families, replaced } = texts.results
+    return { families, replaced, undrawn: drawing.undrawn }
+  }
+
+  /** Completes the document, after all pages. */
+  finish(): PDFDocument {
+    for (const [name, font] of this.#fonts.write()) this.#resources.put('Font', name, font)
+    this.#fonts.close()
+    return this.document
+  }
+}

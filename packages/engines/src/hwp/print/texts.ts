@@ -1,0 +1,122 @@
+/** Draws the texts of a page: mostly single characters, each at its place and as wide as the document's own font had it. */
+import type { IsBeforeSpace } from '../page-text.ts'
+import type { DocumentTextFonts, FoundGlyph, UsedFont } from './fonts-of-page.ts'
+import { applied, written } from './numbers.ts'
+import { colourOf, colourOperator } from './paints.ts'
+import { numberOf, type SvgElement } from './svg-elements.ts'
+import { scaling, shift, transformOf, within, type Transform } from './transforms.ts'
+
+/** The substitute for a character that no font has, as in Korean and Japanese print: GETA MARK. */
+const substitute = '〓'
+
+/** The maximum horizontal stretch: beyond it strokes become too thick, so the glyph is centred in its width instead. */
+const mostStretch = 1.1
+
+/** Characters that join or modify their neighbours and are invisible by themselves. */
+const invisible = /[\p{Mn}\p{Cf}\p{Zs}\s]/u
+
+const bold = /^(?:bold|[6-9]00)$/
+
+/** The slant of a font without an italic face, as programs usually draw it. */
+const slant: Transform = [1, 0, Math.tan(Math.PI / 15), 1, 0, 0]
+
+/** The height of a text's middle above its baseline (em), for the baseline `central`. */
+const middle = 0.36
+
+/** What a page's texts have found and lacked. */
+export interface TextResults {
+  families: Set<string>
+  fonts: Map<string, UsedFont>
+  replaced: number
+}
+
+interface PlacedGlyph extends FoundGlyph {
+  text: string
+}
+
+/** The beginnings of `transform` tell where a text stands; texts that are rotated have no space after them that matters. */
+function beginningOf({ attributes }: SvgElement): [x: number, y: number] {
+  const transform = attributes['transform'] ?? ''
+  if (attributes['text-anchor'] !== undefined || /rotate|matrix/.test(transform)) return [Number.NaN, Number.NaN]
+  const [, x, y] = /translate\((-?[\d.]+),\s*(-?[\d.]+)\)/.exec(transform) ?? []
+  return [Number(x ?? attributes['x']), Number(y ?? attributes['y'])]
+}
+
+export class TextDrawing {
+  readonly #fonts: DocumentTextFonts
+  readonly #isBeforeSpace: IsBeforeSpace
+  readonly results: TextResults = { families: new Set(), fonts: new Map(), replaced: 0 }
+
+  constructor(fonts: DocumentTextFonts, isBeforeSpace: IsBeforeSpace) {
+    this.#fonts = fonts
+    this.#isBeforeSpace = isBeforeSpace
+  }
+
+  #glyphsOf(text: string, list: string, isBold: boolean): PlacedGlyph[] {
+    return Array.from(text).flatMap((character): PlacedGlyph[] => {
+      const found = this.#fonts.find(list, isBold, character)
+      if (found) return [{ ...found, text: character }]
+      if (invisible.test(character)) return []
+      this.results.replaced++
+      const instead = this.#fonts.find(list, isBold, substitute)
+      return instead ? [{ ...instead, text: substitute }] : []
+    })
+  }
+
+  /** Returns the operators that draw a text. */
+  draw(element: SvgElement): string {
+    const { attributes, text } = element
+    const size = numberOf(element, 'font-size')
+    const list = attributes['font-family'] ?? ''
+    const glyphs = this.#glyphsOf(text, list, bold.test(attributes['font-weight'] ?? ''))
+    if (glyphs.length === 0 || size <= 0) return ''
+    const family = this.#fonts.familyIn(list)
+    if (family !== undefined) this.results.families.add(family)
+    const spacing = numberOf(element, 'letter-spacing') / size
+    const natural = glyphs.reduce((sum, { advance }) => sum + advance + spacing, 0)
+    const wanted = numberOf(element, 'textLength') / size
+    const scale = wanted > 0 && natural > 0 ? Math.min(wanted / natural, mostStretch) : 1
+    const indent = wanted > 0 ? (wanted - natural * scale) / 2 : 0
+    const anchor = { middle: natural / 2, end: natural }[attributes['text-anchor'] ?? ''] ?? 0
+    const drop = attributes['dominant-baseline'] === 'central' ? middle * size : 0
+    const place = within(
+      transformOf(attributes['transform']),
+      shift(numberOf(element, 'x') + (indent - anchor) * size, numberOf(element, 'y') + drop),
+    )
+    // Text is upright in its own space, and the page's is upside down.
+    const upright = within(place, scaling(scale * size, -size))
+    const matrix = attributes['font-style'] === 'italic' ? within(upright, slant) : upright
+    return this.#operators(element, glyphs, matrix, spacing)
+  }
+
+  #operators(element: SvgElement, glyphs: readonly PlacedGlyph[], matrix: Transform, spacing: number): string {
+    const { attributes } = element
+    const colour = colourOf(attributes['fill'] ?? '#000000')
+    const isInvisible = !colour || attributes['fill-opacity'] === '0'
+    const parts = [`BT ${isInvisible ? '3' : '0'} Tr`]
+    if (colour) parts.push(colourOperator(colour, 'fill'))
+    parts.push(applied(matrix).replace(/cm$/, 'Tm'))
+    if (spacing !== 0) parts.push(`${written(spacing)} Tc`)
+    let font: UsedFont | undefined
+    for (const glyph of this.#withSpace(element, glyphs)) {
+      if (glyph.font !== font) {
+        font = glyph.font
+        this.results.fonts.set(font.name, font)
+        parts.push(`/${font.name} 1 Tf`)
+      }
+      const code = font.embedded.encode({ font: font.open, id: glyph.id, advance: glyph.advance, text: glyph.text })
+      parts.push(`<${code}> Tj`)
+    }
+    if (spacing !== 0) parts.push('0 Tc')
+    return `${parts.join(' ')} ET`
+  }
+
+  /** The engine draws no spaces: readers would have to infer them from gaps, and most infer none in Korean. */
+  #withSpace(element: SvgElement, glyphs: readonly PlacedGlyph[]): readonly PlacedGlyph[] {
+    const last = glyphs.at(-1)
+    if (!last || !this.#isBeforeSpace(...beginningOf(element))) return glyphs
+    const list = element.attributes['font-family'] ?? ''
+    const space = this.#fonts.find(list, false, ' ')
+    return space ? [...glyphs, { ...space, text: ' ' }] : glyphs
+  }
+}
