@@ -70,6 +70,14 @@ test('names failed tests at any nesting', () => {
   expect(sum([vitestCounts(vitest), playwrightCounts(report)]).failures).toEqual(['writes', 'a.spec.ts: closes'])
 })
 
+test('counts a browser test that passed at the second attempt as passed, and names it', () => {
+  const spec = (title: string, status: string) => ({ title, file: 'a.spec.ts', ok: true, tests: [{ status }] })
+  const suites = [{ specs: [spec('opens', 'expected')], suites: [{ specs: [spec('closes', 'flaky')] }] }]
+  const counts = playwrightCounts({ stats: { expected: 1, unexpected: 0, flaky: 1 }, errors: [], suites })
+  expect(counts).toMatchObject({ passed: 2, failed: 0, failures: [], flaky: ['a.spec.ts: closes'] })
+  expect(sum([counts, counts]).flaky).toEqual(['a.spec.ts: closes', 'a.spec.ts: closes'])
+})
+
 test('counts a missing or invalid report, or a failed exit status, as a failure', async () => {
   const file = join(folder, 'report.json')
   const broken = { passed: 0, failed: 1, failures: [expect.stringContaining('report.json')] }

@@ -11,6 +11,8 @@ export interface Counts {
   skipped?: number
   /** Names of failed tests, if known. */
   failures?: string[]
+  /** Names of tests that passed at the second attempt only: each hides a race in the test or in the product. */
+  flaky?: string[]
 }
 
 const VitestCase = z.object({ status: z.string(), fullName: z.string() })
@@ -27,6 +29,7 @@ const PlaywrightSpec = z.object({
   title: z.string(),
   file: z.string(),
   ok: z.boolean(),
+  tests: z.array(z.object({ status: z.string() })).default([]),
 })
 
 /** Suites are nested to any depth. */
@@ -39,7 +42,12 @@ const PlaywrightSuite = z.object({
 
 const PlaywrightReport = z.object({
   suites: z.array(PlaywrightSuite).default([]),
-  stats: z.object({ expected: z.number(), unexpected: z.number(), skipped: z.number().default(0) }),
+  stats: z.object({
+    expected: z.number(),
+    unexpected: z.number(),
+    flaky: z.number().default(0),
+    skipped: z.number().default(0),
+  }),
   errors: z.array(z.unknown()),
 })
 
@@ -48,6 +56,7 @@ export const sum = (all: Counts[]): Counts => ({
   failed: all.reduce((total, { failed }) => total + failed, 0),
   skipped: all.reduce((total, { skipped = 0 }) => total + skipped, 0),
   failures: all.flatMap(({ failures = [] }) => failures),
+  flaky: all.flatMap(({ flaky = [] }) => flaky),
 })
 
 /** The last line of a test run, in a machine-readable form. */
@@ -68,20 +77,23 @@ export function vitestCounts(report: unknown): Counts {
   return atLeastOne({ passed: numPassedTests, failed, skipped: numPendingTests, failures }, success)
 }
 
-/** Returns the names of all failed browser tests. */
-const failuresOf = ({ specs, suites }: z.infer<typeof PlaywrightSuite>): string[] => [
-  ...specs.filter(({ ok }) => !ok).map(({ file, title }) => `${file}: ${title}`),
-  ...suites.flatMap(failuresOf),
+type Spec = z.infer<typeof PlaywrightSpec>
+
+/** Returns the names of the browser tests that `matches` selects. */
+const namesOf = ({ specs, suites }: z.infer<typeof PlaywrightSuite>, matches: (spec: Spec) => boolean): string[] => [
+  ...specs.filter(matches).map(({ file, title }) => `${file}: ${title}`),
+  ...suites.flatMap((suite) => namesOf(suite, matches)),
 ]
 
 /** Counts from Playwright's JSON report. */
 export function playwrightCounts(report: unknown): Counts {
   const { stats, errors, suites } = PlaywrightReport.parse(report)
   return {
-    passed: stats.expected,
+    passed: stats.expected + stats.flaky,
     failed: stats.unexpected + errors.length,
     skipped: stats.skipped,
-    failures: suites.flatMap(failuresOf),
+    failures: suites.flatMap((suite) => namesOf(suite, ({ ok }) => !ok)),
+    flaky: suites.flatMap((suite) => namesOf(suite, ({ tests }) => tests.some(({ status }) => status === 'flaky'))),
   }
 }
 

@@ -14,6 +14,8 @@ import { withTemporarySystem } from './temporary-system.ts'
 
 const NONE: Counts = { passed: 0, failed: 0 }
 
+const REPORTERS = 'list,json,./e2e/failed-page-reporter.ts'
+
 /** Runs specs against a site whose language without a URL prefix is `locale`. */
 async function runPlaywright(url: string, locale: string, specs: string[] = []): Promise<Counts> {
   const report = join(WEB, `test-results/playwright-${locale}.json`)
@@ -22,7 +24,7 @@ async function runPlaywright(url: string, locale: string, specs: string[] = []):
   const output = `test-results/${locale}`
   const { status } = await runProgram(
     'pnpm',
-    ['exec', 'playwright', 'test', ...specs, '--reporter=list,json', `--output=${output}`],
+    ['exec', 'playwright', 'test', ...specs, `--reporter=${REPORTERS}`, `--output=${output}`],
     { cwd: WEB, env: { BASE_URL: url, DEFAULT_LOCALE: locale, PLAYWRIGHT_JSON_OUTPUT_FILE: report }, output: 'show' },
   )
   return countsOf(report, playwrightCounts, status)

@@ -82,6 +82,7 @@ await Promise.all([part('browser', () => runBrowserTests(temporalProgram)), part
 const total = sum(all)
 // Repeated here, because their own output may be thousands of lines above.
 for (const name of total.failures ?? []) console.log(`failed: ${name}`)
+for (const name of total.flaky ?? []) console.log(`passed at the second attempt only: ${name}`)
 if (total.skipped) console.log(`skipped, because this machine lacks a requirement: ${total.skipped}`)
 console.log(lastLine(total))
 process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1)
