@@ -76,3 +76,32 @@ for (const size of windows)
     await expect(page.getByRole('heading', { level: 1, name: 'Done' })).toBeVisible({ timeout: 30_000 })
     await expect(page.getByRole('region', { name: 'Results' })).toContainText('open')
   })
+
+const names = { en: 'Run', ko: '실행', ja: '実行' }
+
+for (const size of windows)
+  for (const locale of ['en', 'ko', 'ja'] as const)
+    test(`Run stays where it is once a file is listed, in ${locale} at ${size.width} × ${size.height}`, async ({
+      page,
+    }) => {
+      await page.setViewportSize(size)
+      await page.goto(at('/pdf-ocr', locale), { waitUntil: 'networkidle' })
+      const button = await page.getByRole('button', { name: names[locale], exact: true }).elementHandle()
+      // Looks at every frame from the one in which the file is listed to the one with the last line beside the button.
+      const tops = page.evaluate(
+        (button) =>
+          new Promise<number[]>((resolve) => {
+            const seen = new Set<number>()
+            const look = () => {
+              const { innerText } = document.body
+              if (button && innerText.includes('colours.pdf')) seen.add(button.getBoundingClientRect().top)
+              if (/38\s?MB/.test(innerText)) resolve([...seen])
+              else requestAnimationFrame(look)
+            }
+            look()
+          }),
+        button,
+      )
+      await page.setInputFiles('input[type=file]', coloured('colours.pdf', [red]))
+      expect(await tops).toHaveLength(1)
+    })

@@ -81,7 +81,12 @@ export function RunBar({
           </Button>
         </div>
       )}
-      {engine && !busy && files.length > 0 && <engine.RunPlaceNote steps={steps} files={files} />}
+      {!busy && files.length > 0 && (
+        // As high as the note before it is there: a press on a button that moves away under the pointer is lost.
+        <div className="min-h-17 sm:min-h-11 lg:min-h-17">
+          {engine && <engine.RunPlaceNote steps={steps} files={files} />}
+        </div>
+      )}
     </section>
   )
 }
