@@ -85,7 +85,8 @@ const isWithoutColumns = (document: HwpDocument, section: number) =>
 export function joinOverflowingColumns(document: HwpDocument): boolean {
   const sections = numbers(document.getSectionCount()).filter((section) => !isWithoutColumns(document, section))
   if (sections.length === 0 || isLaidOut(document)) return false
-  if (!numbers(document.pageCount()).some((page) => isBeyondPage(document.renderPageSvg(page)))) return false
+  if (!numbers(document.pageCount()).some((page) => isBeyondPage(document.renderPageSvgWithProfile(page, 'print'))))
+    return false
   for (const section of sections) document.setColumnDef(section, 1, 0, 1, 0)
   return true
 }

@@ -6,12 +6,14 @@ import type { HwpDocument } from '@rhwp/core'
 import { z } from 'zod'
 import { checkFile } from './check-file.ts'
 import { convertDocument } from './convert-document.ts'
+import { emptyPrompts } from './empty-prompts.ts'
 import { fallbackFonts } from './fallback-fonts.ts'
 import { joinOverflowingColumns, isBeyondPage, findSpaces, textRunsIn } from './page-text.ts'
 import { DrawnText, hasUndrawnParts } from './undrawn-content.ts'
 import { finishPdf, languageOf } from './finish-pdf.ts'
 import { headingsOf, linksOf } from './navigation.ts'
 import { DocumentPrint } from './print/print-document.ts'
+import { flowedAround } from './print/text-wrap.ts'
 import { openDocument } from './rhwp.ts'
 import type { Specs, TaskName } from './specs.ts'
 
@@ -54,6 +56,7 @@ export const hwpTasks: {
     close()
     await checkFile(path)
     current = openDocument(path, password)
+    emptyPrompts(current)
     const { fontsUsed } = Information.parse(JSON.parse(current.getDocumentInfo()))
     const controls = Controls.parse(JSON.parse(current.getControls()))
     const linkedPictures = References.parse(JSON.parse(current.getExternalImageReferences())).length
@@ -68,9 +71,9 @@ export const hwpTasks: {
     const families = new Set<string>()
     let [replaced, undrawn, cut] = [0, 0, 0]
     for (let page = from; page < to; page++) {
-      const drawn = document().renderPageSvg(page)
+      const drawn = document().renderPageSvgWithProfile(page, 'print')
       const spaces = findSpaces(textRunsIn(document().getPageTextLayout(page)))
-      const added = printed.addPage(drawn, spaces)
+      const added = printed.addPage(drawn, spaces, flowedAround(document().getPageControlLayout(page)))
       for (const family of added.families) families.add(family)
       replaced += added.replaced
       undrawn += added.undrawn

@@ -7,6 +7,7 @@ import { boxOf, outlineOf, pathOperators } from './shapes.ts'
 import { svgIn } from './pictures.ts'
 import { elementsById, numberOf, parseSvg, referenceIn, type SvgElement } from './svg-elements.ts'
 import { identity, scaling, shift, transformOf, within, type Transform } from './transforms.ts'
+import type { IsFlowedAround } from './text-wrap.ts'
 import type { TextDrawing } from './texts.ts'
 
 /** Points per pixel of the engine. */
@@ -25,6 +26,9 @@ const deepest = 3
 const definitions: ReadonlySet<string> = new Set([
   ...['defs', 'clipPath', 'marker', 'pattern', 'linearGradient', 'radialGradient', 'filter', 'style', 'title'],
 ])
+
+/** Whether an element is the text between the margins, which the engine clips. */
+const isBody = ({ attributes }: SvgElement) => referenceIn(attributes['clip-path'])?.startsWith('body-clip') ?? false
 
 export class PageDrawing {
   readonly #resources: PageResources
@@ -45,10 +49,24 @@ export class PageDrawing {
     this.#depth = depth
   }
 
-  /** Draws the elements of a page of this height (pixels). Returns the content stream. */
-  drawPage({ children }: SvgElement, height: number): string {
+  /**
+   * Draws the elements of a page of this height (pixels). Returns the content stream.
+   *
+   * The engine draws objects with a place of their own after the text. Sometimes it makes them higher than Hancom does, and text is beneath
+   * them: so the backgrounds of those that text flows around are drawn before the text.
+   */
+  drawPage({ children }: SvgElement, height: number, isFlowedAround: IsFlowedAround): string {
     this.#add(applied(within(shift(0, height * point), scaling(point, -point))))
-    for (const child of children) this.#draw(child)
+    let body: number | undefined
+    for (const child of children) {
+      const from = this.#content.length
+      if (isBody(child)) body ??= from
+      this.#draw(child)
+      if (body === undefined || !isFlowedAround(child)) continue
+      const background = this.#content.splice(from)
+      this.#content.splice(body, 0, ...background)
+      body += background.length
+    }
     return this.#content.join('\n')
   }
 

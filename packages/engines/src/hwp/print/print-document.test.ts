@@ -4,14 +4,19 @@ import { describe, expect, test } from 'vitest'
 import { encodePng } from '../../images/encode-png.ts'
 import { fallbackFonts } from '../fallback-fonts.ts'
 import { DocumentPrint } from './print-document.ts'
+import { flowedAround, type IsFlowedAround } from './text-wrap.ts'
 
 const fonts = { faces: {}, fallbacks: fallbackFonts() }
 
 /** Prints a page of 100 × 100 pixels. */
-function print(content: string, isBeforeSpace = (_x: number, _y: number) => false) {
+function print(
+  content: string,
+  isBeforeSpace = (_x: number, _y: number) => false,
+  isFlowedAround: IsFlowedAround = () => false,
+) {
   const printing = new DocumentPrint(fonts)
   const svg = `<svg width="100" height="100" viewBox="0 0 100 100">${content}</svg>`
-  const told = printing.addPage(svg, isBeforeSpace)
+  const told = printing.addPage(svg, isBeforeSpace, isFlowedAround)
   const page = printing.finish().loadPage(0)
   const pixmap = page.toPixmap(Matrix.scale(4 / 3, 4 / 3), ColorSpace.DeviceRGB, false)
   const [pixels, stride] = [pixmap.getPixels(), pixmap.getStride()]
@@ -52,6 +57,20 @@ describe('shapes', () => {
     expect([at(20, 20), at(80, 20)]).toEqual([red, white])
     expect(at(50, 75)[0]).toBeGreaterThan(120)
     expect(at(50, 75)[0]).toBeLessThan(135)
+  })
+
+  test('backgrounds of objects that text flows around are beneath the text, others are not', () => {
+    const page =
+      '<rect width="100" height="100" fill="#00ff00"/>' +
+      '<clipPath id="body-clip-1"><rect width="100" height="100"/></clipPath>' +
+      '<g clip-path="url(#body-clip-1)"><rect x="10" y="10" width="20" height="20" fill="#ff0000"/></g>' +
+      '<rect x="5.04" y="5" width="60" height="60" fill="#ffffff"/>'
+    const drawnWith = (wrap: string) => {
+      const { at } = print(page, undefined, flowedAround(`{"controls":[{"x":5,"y":5,"w":60,"h":60,"wrap":"${wrap}"}]}`))
+      return [at(20, 20), at(50, 50), at(90, 90)]
+    }
+    expect(drawnWith('topAndBottom')).toEqual([red, white, lime])
+    expect(drawnWith('inFrontOfText')).toEqual([white, white, lime])
   })
 
   test('filled with a gradient and with the tiles of a pattern', () => {

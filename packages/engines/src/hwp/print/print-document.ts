@@ -5,6 +5,7 @@ import { PageDrawing, point } from './draw-page.ts'
 import { DocumentTextFonts, type TextFonts } from './fonts-of-page.ts'
 import { PageResources } from './resources.ts'
 import { numberOf, parseSvg } from './svg-elements.ts'
+import type { IsFlowedAround } from './text-wrap.ts'
 import { TextDrawing } from './texts.ts'
 
 export interface PrintedPage {
@@ -27,12 +28,12 @@ export class DocumentPrint {
   }
 
   /** Adds a page. @throws Error if it is not SVG */
-  addPage(svg: string, isBeforeSpace: IsBeforeSpace): PrintedPage {
+  addPage(svg: string, isBeforeSpace: IsBeforeSpace, isFlowedAround: IsFlowedAround = () => false): PrintedPage {
     const page = parseSvg(svg)
     const [width, height] = [numberOf(page, 'width'), numberOf(page, 'height')]
     const texts = new TextDrawing(this.#fonts, isBeforeSpace)
     const drawing = new PageDrawing(page, this.#resources, texts)
-    const content = drawing.drawPage(page, height)
+    const content = drawing.drawPage(page, height, isFlowedAround)
     const box: [number, number, number, number] = [0, 0, width * point, height * point]
     this.document.insertPage(-1, this.document.addPage(box, 0, this.#resources.object, content))
     const { families, replaced } = texts.results
