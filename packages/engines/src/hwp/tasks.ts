@@ -9,11 +9,12 @@ import { convertDocument } from './convert-document.ts'
 import { emptyPrompts } from './empty-prompts.ts'
 import { fallbackFonts } from './fallback-fonts.ts'
 import { joinOverflowingColumns, isBeyondPage, findSpaces, textRunsIn } from './page-text.ts'
-import { DrawnText, hasUndrawnParts } from './undrawn-content.ts'
+import { DrawnText, hasUndrawnParts, readText } from './undrawn-content.ts'
 import { finishPdf, languageOf } from './finish-pdf.ts'
 import { headingsOf, linksOf } from './navigation.ts'
 import { DocumentPrint } from './print/print-document.ts'
 import { flowedAround } from './print/text-wrap.ts'
+import { keepTablesWhole } from './keep-tables-whole.ts'
 import { openDocument } from './rhwp.ts'
 import type { Specs, TaskName } from './specs.ts'
 
@@ -47,7 +48,12 @@ async function withExport<Result>(exported: HwpDocument, work: (path: string) =>
 
 const Information = z.object({ fontsUsed: z.array(z.string()) })
 const References = z.array(z.unknown())
-const Controls = z.array(z.object({ ctrlId: z.string() }))
+const Controls = z.array(
+  z.object({ ctrlId: z.string(), props: z.object({ TextWrap: z.number().optional() }).default({}) }),
+)
+
+/** The layers of the file format behind and in front of the text. */
+const layers: ReadonlySet<number | undefined> = new Set([2, 3])
 
 export const hwpTasks: {
   readonly [Name in TaskName]: (args: Specs[Name]['args']) => Specs[Name]['result'] | Promise<Specs[Name]['result']>
@@ -59,6 +65,7 @@ export const hwpTasks: {
     emptyPrompts(current)
     const { fontsUsed } = Information.parse(JSON.parse(current.getDocumentInfo()))
     const controls = Controls.parse(JSON.parse(current.getControls()))
+    if (controls.some(({ ctrlId, props }) => ctrlId === 'tbl' && layers.has(props.TextWrap))) keepTablesWhole(current)
     const linkedPictures = References.parse(JSON.parse(current.getExternalImageReferences())).length
     const joinedColumns = joinOverflowingColumns(current)
     const unknownParts = controls.some(({ ctrlId }) => ctrlId === '')
@@ -82,10 +89,10 @@ export const hwpTasks: {
     }
     return { families: [...families], replaced, undrawn, cut }
   },
-  finish({ out, title }) {
+  async finish({ out, title }) {
     const pdf = printed?.finish()
     if (!pdf) throw new Error('no page is printed: the task `print` must run first')
-    const text = z.string().parse(JSON.parse(document().getTextFileUnicode()))
+    const text = await withExport(document(), readText)
     const headings = headingsOf(document())
     const links = linksOf(document(), headings)
     finishPdf(pdf, out, { title, language: languageOf(text), headings, links })

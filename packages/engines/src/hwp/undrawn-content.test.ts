@@ -1,5 +1,9 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { DrawnText } from './undrawn-content.ts'
+import { zipFile } from '@docweave/fixtures/zip-file'
+import { DrawnText, readText } from './undrawn-content.ts'
 
 test.each([
   ['all of it', '예산 &amp; 공고 '.repeat(40), false],
@@ -11,4 +15,25 @@ test.each([
   const text = new DrawnText()
   text.add(`<text x="1">${drawn}</text>`)
   expect(text.lacks('예산 & 공고 '.repeat(40))).toBe(lacks)
+})
+
+const paragraph = (content: string) => `<hp:p><hp:run>${content}</hp:run></hp:p>`
+
+test('reads the text of every part of a document that is printed', async () => {
+  const section =
+    paragraph('<hp:t>본문 &amp; <hp:markpenBegin color="#FFFF00"/>강조<hp:markpenEnd/></hp:t>') +
+    paragraph(`<hp:tbl><hp:tc>${paragraph('<hp:t>칸</hp:t>')}</hp:tc></hp:tbl>`) +
+    paragraph(
+      `<hp:fieldBegin id="1" type="MEMO" name="">${paragraph('<hp:t>메모</hp:t>')}</hp:fieldBegin><hp:t>글</hp:t>`,
+    ) +
+    paragraph(`<hp:hiddenComment>${paragraph('<hp:t>숨은 설명</hp:t>')}</hp:hiddenComment>`) +
+    paragraph('<hp:t>앞<hp:deleteBegin Id="1"/>지움<hp:deleteEnd Id="1"/>뒤</hp:t>')
+  const folder = await mkdtemp(join(tmpdir(), 'docweave-hwp-text-'))
+  try {
+    const path = join(folder, 'document.hwpx')
+    await writeFile(path, zipFile({ 'Contents/section0.xml': `<hs:sec>${section}</hs:sec>` }))
+    expect((await readText(path)).split('\n')).toEqual(['본문 & 강조', '칸', '글', '앞뒤'])
+  } finally {
+    await rm(folder, { recursive: true })
+  }
 })

@@ -3,6 +3,7 @@
  * formats.
  */
 import { withArchive } from '../archive/index.ts'
+import { decoded } from '../office/xml-text.ts'
 import { textsIn } from './page-text.ts'
 
 /** The usual loss: some characters are drawn as others, and some fields are not printed. */
@@ -22,7 +23,8 @@ export class DrawnText {
   /** Whether more of `text` than usual is missing. Compares character counts, because pages have another order. */
   lacks(text: string): boolean {
     const left = new Map(this.#counts)
-    const characters = [...text.replaceAll(/\s/g, '')]
+    // The engine draws characters of private use as others.
+    const characters = [...text.replaceAll(/[\s\p{Co}]/gu, '')]
     const lost = characters.filter((character) => {
       const count = left.get(character) ?? 0
       left.set(character, count - 1)
@@ -35,9 +37,28 @@ export class DrawnText {
 /** Ruby: a base text with a small annotation above or below it (KS X 6101, `dutmal`). Neither is drawn. */
 const undrawn = /<hp:dutmal\b/
 
+const section = /section\d+\.xml$/
+
+/** What is never printed: memos, hidden comments, and text whose deletion is tracked. */
+const unprinted =
+  /<hp:fieldBegin\b[^>]*\btype="MEMO"[^>]*>.*?<\/hp:fieldBegin>|<hp:hiddenComment\b.*?<\/hp:hiddenComment>|<hp:deleteBegin\b.*?<hp:deleteEnd\b[^>]*>/gs
+
+/** Returns the text of the HWPX document at `path`, in the order of the file: also that of headers, notes, tables and text boxes. */
+export const readText = (path: string): Promise<string> =>
+  withArchive(path, async ({ names, read }) => {
+    const texts: string[] = []
+    for (const name of names) {
+      if (!section.test(name)) continue
+      const printed = `${await read(name)}`.replaceAll(unprinted, '')
+      for (const [, content = ''] of printed.matchAll(/<hp:t>(.*?)<\/hp:t>/gs))
+        texts.push(decoded(content.replaceAll(/<[^>]*>/g, '')))
+    }
+    return texts.join('\n')
+  })
+
 /** Returns whether the HWPX document at `path` has parts that the engine reads and preserves on export, but does not draw. */
 export const hasUndrawnParts = (path: string): Promise<boolean> =>
   withArchive(path, async ({ names, read }) => {
-    for (const name of names) if (/section\d+\.xml$/.test(name) && undrawn.test(`${await read(name)}`)) return true
+    for (const name of names) if (section.test(name) && undrawn.test(`${await read(name)}`)) return true
     return false
   })
