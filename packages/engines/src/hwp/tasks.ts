@@ -13,6 +13,7 @@ import { DrawnText, hasUndrawnParts, readText } from './undrawn-content.ts'
 import { finishPdf, languageOf } from './finish-pdf.ts'
 import { headingsOf, linksOf } from './navigation.ts'
 import { DocumentPrint } from './print/print-document.ts'
+import { movedTables } from './print/table-margins.ts'
 import { flowedAround } from './print/text-wrap.ts'
 import { keepTablesWhole } from './keep-tables-whole.ts'
 import { openDocument } from './rhwp.ts'
@@ -80,7 +81,10 @@ export const hwpTasks: {
     for (let page = from; page < to; page++) {
       const drawn = document().renderPageSvgWithProfile(page, 'print')
       const spaces = findSpaces(textRunsIn(document().getPageTextLayout(page)))
-      const added = printed.addPage(drawn, spaces, flowedAround(document().getPageControlLayout(page)))
+      const added = printed.addPage(drawn, spaces, {
+        isFlowedAround: flowedAround(document().getPageControlLayout(page)),
+        movedTables: movedTables(document(), page),
+      })
       for (const family of added.families) families.add(family)
       replaced += added.replaced
       undrawn += added.undrawn

@@ -7,6 +7,7 @@ import { boxOf, outlineOf, pathOperators } from './shapes.ts'
 import { svgIn } from './pictures.ts'
 import { elementsById, numberOf, parseSvg, referenceIn, type SvgElement } from './svg-elements.ts'
 import { identity, scaling, shift, transformOf, within, type Transform } from './transforms.ts'
+import { movedTableOf, type MovedTable } from './table-margins.ts'
 import type { IsFlowedAround } from './text-wrap.ts'
 import type { TextDrawing } from './texts.ts'
 
@@ -27,6 +28,12 @@ const definitions: ReadonlySet<string> = new Set([
   ...['defs', 'clipPath', 'marker', 'pattern', 'linearGradient', 'radialGradient', 'filter', 'style', 'title'],
 ])
 
+/** What is drawn otherwise than the engine has drawn it. */
+export interface PageCorrections {
+  isFlowedAround: IsFlowedAround
+  movedTables: readonly MovedTable[]
+}
+
 /** Whether an element is the text between the margins, which the engine clips. */
 const isBody = ({ attributes }: SvgElement) => referenceIn(attributes['clip-path'])?.startsWith('body-clip') ?? false
 
@@ -39,6 +46,8 @@ export class PageDrawing {
   readonly #depth: number
   /** The effects of pictures in the element that is drawn. */
   #filter: SvgElement | undefined
+  /** The tables that must be moved, unless the drawn element is part of one that is. */
+  #movedTables: readonly MovedTable[] = []
   /** The number of pictures that cannot be drawn. */
   undrawn = 0
 
@@ -55,7 +64,8 @@ export class PageDrawing {
    * The engine draws objects with a place of their own after the text. Sometimes it makes them higher than Hancom does, and text is beneath
    * them: so the backgrounds of those that text flows around are drawn before the text.
    */
-  drawPage({ children }: SvgElement, height: number, isFlowedAround: IsFlowedAround): string {
+  drawPage({ children }: SvgElement, height: number, { isFlowedAround, movedTables }: PageCorrections): string {
+    this.#movedTables = movedTables
     this.#add(applied(within(shift(0, height * point), scaling(point, -point))))
     let body: number | undefined
     for (const child of children) {
@@ -76,6 +86,24 @@ export class PageDrawing {
 
   #draw(element: SvgElement): void {
     if (definitions.has(element.name)) return
+    const table = this.#movedTableOf(element)
+    if (!table) return this.#drawInPlace(element)
+    const tables = this.#movedTables
+    this.#movedTables = []
+    this.#add('q', applied(shift(table.right, table.down)))
+    this.#drawInPlace(element)
+    this.#add('Q')
+    this.#movedTables = tables
+  }
+
+  #movedTableOf(element: SvgElement): MovedTable | undefined {
+    if (this.#movedTables.length === 0 || isBody(element)) return undefined
+    const clip = referenceIn(element.attributes['clip-path'])
+    const outline = clip === undefined ? element : this.#byId.get(clip)?.children[0]
+    return outline && movedTableOf(outline, this.#movedTables)
+  }
+
+  #drawInPlace(element: SvgElement): void {
     const { attributes } = element
     // Texts apply their transform themselves.
     const transform = element.name === 'text' ? identity : transformOf(attributes['transform'])
@@ -84,7 +112,9 @@ export class PageDrawing {
       opacity * (element.name === 'text' ? 1 : numberOf(element, 'fill-opacity', 1)),
       opacity * numberOf(element, 'stroke-opacity', 1),
     )
-    const clip = this.#clipOf(referenceIn(attributes['clip-path']))
+    // Tables that are moved may reach into the margin: theirs are the bottom and the right end.
+    const clip =
+      isBody(element) && this.#movedTables.length > 0 ? '' : this.#clipOf(referenceIn(attributes['clip-path']))
     const isPlain =
       transform === identity && gs === '' && clip === '' && element.name !== 'svg' && element.name !== 'image'
     if (!isPlain) this.#add('q', transform === identity ? '' : applied(transform), clip, gs)

@@ -3,8 +3,9 @@ import { ColorSpace, Matrix } from 'mupdf'
 import { describe, expect, test } from 'vitest'
 import { encodePng } from '../../images/encode-png.ts'
 import { fallbackFonts } from '../fallback-fonts.ts'
+import type { PageCorrections } from './draw-page.ts'
 import { DocumentPrint } from './print-document.ts'
-import { flowedAround, type IsFlowedAround } from './text-wrap.ts'
+import { flowedAround } from './text-wrap.ts'
 
 const fonts = { faces: {}, fallbacks: fallbackFonts() }
 
@@ -12,11 +13,11 @@ const fonts = { faces: {}, fallbacks: fallbackFonts() }
 function print(
   content: string,
   isBeforeSpace = (_x: number, _y: number) => false,
-  isFlowedAround: IsFlowedAround = () => false,
+  corrections: Partial<PageCorrections> = {},
 ) {
   const printing = new DocumentPrint(fonts)
   const svg = `<svg width="100" height="100" viewBox="0 0 100 100">${content}</svg>`
-  const told = printing.addPage(svg, isBeforeSpace, isFlowedAround)
+  const told = printing.addPage(svg, isBeforeSpace, { isFlowedAround: () => false, movedTables: [], ...corrections })
   const page = printing.finish().loadPage(0)
   const pixmap = page.toPixmap(Matrix.scale(4 / 3, 4 / 3), ColorSpace.DeviceRGB, false)
   const [pixels, stride] = [pixmap.getPixels(), pixmap.getStride()]
@@ -66,11 +67,25 @@ describe('shapes', () => {
       '<g clip-path="url(#body-clip-1)"><rect x="10" y="10" width="20" height="20" fill="#ff0000"/></g>' +
       '<rect x="5.04" y="5" width="60" height="60" fill="#ffffff"/>'
     const drawnWith = (wrap: string) => {
-      const { at } = print(page, undefined, flowedAround(`{"controls":[{"x":5,"y":5,"w":60,"h":60,"wrap":"${wrap}"}]}`))
+      const layout = `{"controls":[{"x":5,"y":5,"w":60,"h":60,"wrap":"${wrap}"}]}`
+      const { at } = print(page, undefined, { isFlowedAround: flowedAround(layout) })
       return [at(20, 20), at(50, 50), at(90, 90)]
     }
     expect(drawnWith('topAndBottom')).toEqual([red, white, lime])
     expect(drawnWith('inFrontOfText')).toEqual([white, white, lime])
+  })
+
+  test('tables are moved with their cells, and nothing else is', () => {
+    const content =
+      '<clipPath id="body-clip-1"><rect x="10" y="10" width="80" height="60"/></clipPath>' +
+      '<clipPath id="cell-clip-1"><rect x="10" y="40" width="40" height="30"/></clipPath>' +
+      '<g clip-path="url(#body-clip-1)"><rect x="10" y="10" width="40" height="10" fill="#00ff00"/>' +
+      '<g clip-path="url(#cell-clip-1)"><rect x="0" y="0" width="100" height="100" fill="#ff0000"/></g>' +
+      '<line x1="10" y1="70" x2="50" y2="70" stroke="#000000" stroke-width="4"/></g>'
+    const table = { x: 10, y: 40, width: 40, height: 30, right: 8, down: 6 }
+    const { at } = print(content, undefined, { movedTables: [table] })
+    expect([at(14, 15), at(14, 50), at(20, 43), at(20, 50)]).toEqual([lime, white, white, red])
+    expect([at(54, 50), at(30, 76), at(30, 82)]).toEqual([red, black, white])
   })
 
   test('filled with a gradient and with the tiles of a pattern', () => {

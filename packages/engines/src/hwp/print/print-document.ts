@@ -1,11 +1,10 @@
 /** Prints the pages that the engine has drawn as a PDF, whose text is text and whose fonts have only the glyphs that are used. */
 import { PDFDocument } from 'mupdf'
 import type { IsBeforeSpace } from '../page-text.ts'
-import { PageDrawing, point } from './draw-page.ts'
+import { PageDrawing, point, type PageCorrections } from './draw-page.ts'
 import { DocumentTextFonts, type TextFonts } from './fonts-of-page.ts'
 import { PageResources } from './resources.ts'
 import { numberOf, parseSvg } from './svg-elements.ts'
-import type { IsFlowedAround } from './text-wrap.ts'
 import { TextDrawing } from './texts.ts'
 
 export interface PrintedPage {
@@ -16,6 +15,8 @@ export interface PrintedPage {
   /** The number of pictures that cannot be drawn. */
   undrawn: number
 }
+
+const asDrawn: PageCorrections = { isFlowedAround: () => false, movedTables: [] }
 
 export class DocumentPrint {
   readonly document = new PDFDocument()
@@ -28,12 +29,12 @@ export class DocumentPrint {
   }
 
   /** Adds a page. @throws Error if it is not SVG */
-  addPage(svg: string, isBeforeSpace: IsBeforeSpace, isFlowedAround: IsFlowedAround = () => false): PrintedPage {
+  addPage(svg: string, isBeforeSpace: IsBeforeSpace, corrections = asDrawn): PrintedPage {
     const page = parseSvg(svg)
     const [width, height] = [numberOf(page, 'width'), numberOf(page, 'height')]
     const texts = new TextDrawing(this.#fonts, isBeforeSpace)
     const drawing = new PageDrawing(page, this.#resources, texts)
-    const content = drawing.drawPage(page, height, isFlowedAround)
+    const content = drawing.drawPage(page, height, corrections)
     const box: [number, number, number, number] = [0, 0, width * point, height * point]
     this.document.insertPage(-1, this.document.addPage(box, 0, this.#resources.object, content))
     const { families, replaced } = texts.results

@@ -1,0 +1,61 @@
+/** Reads the tables of a page as the engine has laid them out, and their properties in the document. */
+import type { HwpDocument } from '@rhwp/core'
+import { z } from 'zod'
+
+/** Coordinates are pixels of the engine, rounded to a tenth. */
+const PageTable = z.object({
+  type: z.literal('table'),
+  x: z.number(),
+  y: z.number(),
+  w: z.number(),
+  h: z.number(),
+  rowCount: z.number(),
+  colCount: z.number(),
+  /** The place of the table in its list of paragraphs: those of the document, or those of a header, say. */
+  secIdx: z.number(),
+  paraIdx: z.number(),
+  controlIdx: z.number(),
+  /** Missing for tables that are drawn with the text. */
+  wrap: z.string().optional(),
+  /** Three numbers for a table that is not in another object. */
+  stableIndex: z.array(z.number()),
+  cells: z.array(z.object({ row: z.number(), rowSpan: z.number() })).default([]),
+})
+export type PageTable = z.infer<typeof PageTable>
+
+const Layout = z.object({ controls: z.array(z.unknown()) })
+
+export const tablesOf = (document: HwpDocument, page: number): PageTable[] =>
+  Layout.parse(JSON.parse(document.getPageControlLayout(page))).controls.flatMap(
+    (control) => PageTable.safeParse(control).data ?? [],
+  )
+
+const Dimensions = z.object({ rowCount: z.number(), colCount: z.number() })
+
+const TableProperties = z.object({
+  treatAsChar: z.boolean(),
+  textWrap: z.string(),
+  vertRelTo: z.string(),
+  vertAlign: z.string(),
+  vertOffset: z.number(),
+  horzAlign: z.string(),
+  outerLeft: z.number(),
+  outerTop: z.number(),
+})
+export type TableProperties = z.infer<typeof TableProperties>
+
+export const placeOf = ({ secIdx, paraIdx, controlIdx }: PageTable) => [secIdx, paraIdx, controlIdx] as const
+
+/** Returns nothing for tables that are not among the document's own paragraphs: those of master pages, say. */
+export function propertiesOf(document: HwpDocument, table: PageTable): TableProperties | undefined {
+  if (table.stableIndex.length > 3) return undefined
+  try {
+    const place = placeOf(table)
+    const { rowCount, colCount } = Dimensions.parse(JSON.parse(document.getTableDimensions(...place)))
+    if (rowCount !== table.rowCount || colCount !== table.colCount) return undefined
+    return TableProperties.parse(JSON.parse(document.getTableProperties(...place)))
+  } catch {
+    // The engine's error for places without a table.
+    return undefined
+  }
+}
