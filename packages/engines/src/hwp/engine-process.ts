@@ -62,7 +62,7 @@ export const withEngine = <Result>(signal: AbortSignal, work: (ask: Ask) => Prom
  */
 export async function inspect(path: string, signal: AbortSignal): Promise<{ pages: number }> {
   return withEngine(signal, async (ask) => {
-    const { pages } = await ask('open', { path, password: undefined })
+    const { pages } = await ask('open', { path, password: undefined, willBePrinted: true })
     return { pages }
   })
 }

@@ -38,7 +38,7 @@ export const hwpToFile = ({
   ...args
 }: HwpToFileOptions): Promise<HwpToFileResult> =>
   withEngine(signal, async (ask) => {
-    const { pages, linkedPictures } = await ask('open', { path, password })
+    const { pages, linkedPictures } = await ask('open', { path, password, willBePrinted: false })
     if (pages > mostPages) throw new DocweaveError('PAGES_TOO_MANY', { limit: mostPages, pages })
     onProgress(openedPercent)
     const result = await ask('convert', args)

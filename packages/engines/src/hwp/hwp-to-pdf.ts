@@ -76,7 +76,7 @@ export async function hwpToPdf({
   onProgress,
 }: HwpToPdfOptions): Promise<HwpToPdfResult> {
   return withEngine(signal, async (ask) => {
-    const { pages, families, ...found } = await ask('open', { path, password })
+    const { pages, families, ...found } = await ask('open', { path, password, willBePrinted: true })
     if (pages > mostPages) throw new DocweaveError('PAGES_TOO_MANY', { limit: mostPages, pages })
     const undrawnParts = found.unknownParts && (await ask('hasUndrawnParts', {}))
     const faces = await fontsOfFamilies(families)

@@ -2,8 +2,8 @@
 import type { FamilyFonts } from './family-fonts.ts'
 
 export interface Specs {
-  /** Opens the file at `path`, and closes the document before it. */
-  open: { args: { path: string; password: string | undefined }; result: OpenResult }
+  /** Opens the file at `path`, and closes the document before it. One that will be printed is changed so that it is printed right. */
+  open: { args: { path: string; password: string | undefined; willBePrinted: boolean }; result: OpenResult }
   /** Returns whether the document has parts that are never drawn. */
   hasUndrawnParts: { args: object; result: boolean }
   /** Prints pages (from 0, excluding `to`), after those before them. The fonts are those of the first call. */

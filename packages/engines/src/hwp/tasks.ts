@@ -20,6 +20,8 @@ import { openDocument } from './rhwp.ts'
 import type { Specs, TaskName } from './specs.ts'
 
 let current: HwpDocument | undefined
+/** The text of a document that will be printed, a line for each run. */
+let text = ''
 let drawnText = new DrawnText()
 let printed: DocumentPrint | undefined
 
@@ -59,14 +61,18 @@ const layers: ReadonlySet<number | undefined> = new Set([2, 3])
 export const hwpTasks: {
   readonly [Name in TaskName]: (args: Specs[Name]['args']) => Specs[Name]['result'] | Promise<Specs[Name]['result']>
 } = {
-  async open({ path, password }) {
+  async open({ path, password, willBePrinted }) {
     close()
     await checkFile(path)
     current = openDocument(path, password)
-    emptyPrompts(current)
+    if (willBePrinted) {
+      text = await withExport(current, readText)
+      emptyPrompts(current)
+    }
     const { fontsUsed } = Information.parse(JSON.parse(current.getDocumentInfo()))
     const controls = Controls.parse(JSON.parse(current.getControls()))
-    if (controls.some(({ ctrlId, props }) => ctrlId === 'tbl' && layers.has(props.TextWrap))) keepTablesWhole(current)
+    if (willBePrinted && controls.some(({ ctrlId, props }) => ctrlId === 'tbl' && layers.has(props.TextWrap)))
+      keepTablesWhole(current)
     const linkedPictures = References.parse(JSON.parse(current.getExternalImageReferences())).length
     const joinedColumns = joinOverflowingColumns(current)
     const unknownParts = controls.some(({ ctrlId }) => ctrlId === '')
@@ -93,10 +99,9 @@ export const hwpTasks: {
     }
     return { families: [...families], replaced, undrawn, cut }
   },
-  async finish({ out, title }) {
+  finish({ out, title }) {
     const pdf = printed?.finish()
     if (!pdf) throw new Error('no page is printed: the task `print` must run first')
-    const text = await withExport(document(), readText)
     const headings = headingsOf(document())
     const links = linksOf(document(), headings)
     finishPdf(pdf, out, { title, language: languageOf(text), headings, links })

@@ -10,18 +10,33 @@ import { textsIn } from './page-text.ts'
 const usualShare = 0.02
 const usualCharacters = 20
 
-/** Compares the amount of text drawn on the pages with the document's text. */
+/** Runs of text with fewer letters are not looked for: a line break may be in the middle of them, or they may occur by chance. */
+const fewestLetters = 8
+
+/** A run that is drawn is mostly near the one before it. */
+const near = 5000
+
+const lettersOf = (text: string): string => text.replaceAll(/[^\p{L}\p{N}]/gu, '')
+
+/** Compares the text drawn on the pages with the document's text. */
 export class DrawnText {
   readonly #counts = new Map<string, number>()
+  #letters = ''
 
-  /** Counts the characters of a page drawn by the engine. */
+  /** Takes the text of a page drawn by the engine. */
   add(page: string): void {
-    for (const text of textsIn(page))
-      for (const character of text) this.#counts.set(character, (this.#counts.get(character) ?? 0) + 1)
+    const texts = [...textsIn(page)].join('')
+    for (const character of texts) this.#counts.set(character, (this.#counts.get(character) ?? 0) + 1)
+    this.#letters += lettersOf(texts)
   }
 
-  /** Whether more of `text` than usual is missing. Compares character counts, because pages have another order. */
+  /** Whether a run of text is missing, or more characters than usual. @param text a line for each run */
   lacks(text: string): boolean {
+    return this.#lacksCharacters(text) || this.#lacksRun(text.split('\n'))
+  }
+
+  /** Compares character counts, because pages have another order. */
+  #lacksCharacters(text: string): boolean {
     const left = new Map(this.#counts)
     // The engine draws characters of private use as others.
     const characters = [...text.replaceAll(/[\s\p{Co}]/gu, '')]
@@ -32,16 +47,43 @@ export class DrawnText {
     })
     return lost.length > usualCharacters && lost.length > usualShare * characters.length
   }
-}
 
-/** Ruby: a base text with a small annotation above or below it (KS X 6101, `dutmal`). Neither is drawn. */
-const undrawn = /<hp:dutmal\b/
+  /** Looks for both halves of each run: a page may end within it, but not within both. */
+  #lacksRun(runs: readonly string[]): boolean {
+    let at = 0
+    const isDrawn = (part: string): boolean => {
+      const next = this.#letters.indexOf(part, at)
+      if (next >= 0 && next - at < near) at = next
+      return next >= 0 || this.#letters.includes(part)
+    }
+    return runs.some((run) => {
+      const letters = /\p{Co}/u.test(run) ? '' : lettersOf(run)
+      const half = Math.floor(letters.length / 2)
+      return letters.length >= fewestLetters && !isDrawn(letters.slice(0, half)) && !isDrawn(letters.slice(half))
+    })
+  }
+}
 
 const section = /section\d+\.xml$/
 
-/** What is never printed: memos, hidden comments, and text whose deletion is tracked. */
+/**
+ * What is never printed: memos, hidden comments, and text whose deletion is tracked. Headers and footers are printed only if the document
+ * has pages of their kind.
+ */
 const unprinted =
-  /<hp:fieldBegin\b[^>]*\btype="MEMO"[^>]*>.*?<\/hp:fieldBegin>|<hp:hiddenComment\b.*?<\/hp:hiddenComment>|<hp:deleteBegin\b.*?<hp:deleteEnd\b[^>]*>/gs
+  /<hp:fieldBegin\b[^>]*\btype="MEMO"[^>]*>.*?<\/hp:fieldBegin>|<hp:(hiddenComment|header|footer)\b.*?<\/hp:\1>|<hp:deleteBegin\b.*?<hp:deleteEnd\b[^>]*>/gs
+
+/** A field to fill in, from its parameters to its end. */
+const field = /<hp:fieldBegin\b[^>]*\btype="CLICK_HERE"(.*?)<\/hp:fieldBegin>(.*?)<hp:fieldEnd\b/gs
+
+const textIn = (xml: string): string[] =>
+  Array.from(xml.matchAll(/<hp:t>(.*?)<\/hp:t>/gs), ([, content = '']) => decoded(content.replaceAll(/<[^>]*>/g, '')))
+
+/** Removes the prompts of fields that nobody has filled in: they are not printed. Their command contains them. */
+const withoutPrompts = (xml: string): string =>
+  xml.replaceAll(field, (whole, parameters: string, content: string) =>
+    decoded(parameters).includes(textIn(content).join('')) ? '' : whole,
+  )
 
 /** Returns the text of the HWPX document at `path`, in the order of the file: also that of headers, notes, tables and text boxes. */
 export const readText = (path: string): Promise<string> =>
@@ -49,12 +91,13 @@ export const readText = (path: string): Promise<string> =>
     const texts: string[] = []
     for (const name of names) {
       if (!section.test(name)) continue
-      const printed = `${await read(name)}`.replaceAll(unprinted, '')
-      for (const [, content = ''] of printed.matchAll(/<hp:t>(.*?)<\/hp:t>/gs))
-        texts.push(decoded(content.replaceAll(/<[^>]*>/g, '')))
+      texts.push(...textIn(withoutPrompts(`${await read(name)}`.replaceAll(unprinted, ''))))
     }
     return texts.join('\n')
   })
+
+/** Ruby: a base text with a small annotation above or below it (KS X 6101, `dutmal`). Neither is drawn. */
+const undrawn = /<hp:dutmal\b/
 
 /** Returns whether the HWPX document at `path` has parts that the engine reads and preserves on export, but does not draw. */
 export const hasUndrawnParts = (path: string): Promise<boolean> =>

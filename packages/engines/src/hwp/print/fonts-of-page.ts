@@ -4,6 +4,7 @@ import { Font, type PDFDocument, type PDFObject } from 'mupdf'
 import { EmbeddedFont } from '../../text/typeset/embedded-font.ts'
 import { glyphIn, type OpenFont } from '../../text/typeset/open-fonts.ts'
 import type { FamilyFonts, FontLocation } from '../family-fonts.ts'
+import { similarCharacters } from './similar-characters.ts'
 
 /** A glyph of a text, and the font that it is in. */
 export interface FoundGlyph {
@@ -63,7 +64,11 @@ export class DocumentTextFonts {
     if (known.has(character)) return known.get(character)
     const chain = this.#chainOf(list, isBold)
     // Compatibility characters, such as Han characters that Korean standards have twice, look like what they stand for.
-    const found = this.#search(chain, character) ?? this.#search(chain, character.normalize('NFKC'))
+    const alike = similarCharacters[character]
+    const found =
+      this.#search(chain, character) ??
+      this.#search(chain, character.normalize('NFKC')) ??
+      (alike === undefined ? undefined : this.#search(chain, alike))
     known.set(character, found)
     return found
   }

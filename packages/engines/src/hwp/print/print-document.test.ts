@@ -156,6 +156,12 @@ describe('text', () => {
     expect(print(text('A&amp;B')).text.trim()).toBe('A&B')
   })
 
+  test('of symbols that the fonts lack is drawn with similar ones, and stays what it is', () => {
+    const { replaced, text: read, at } = print(text('▴☐'))
+    expect([replaced, read.trim()]).toEqual([0, '▴☐'])
+    expect(Array.from({ length: 40 }, (_, x) => at(10 + x, 45)).some(([level = 255]) => level < 128)).toBe(true)
+  })
+
   test('is as wide as the engine says', () => {
     const dark = (content: string) => {
       const { at } = print(content)
