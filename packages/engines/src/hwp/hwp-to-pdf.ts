@@ -44,7 +44,7 @@ async function printAll(
   ask: Ask,
   faces: Record<string, FamilyFonts>,
   pages: number,
-  onProgress: HwpToPdfOptions['onProgress'],
+  onProgress?: HwpToPdfOptions['onProgress'],
 ): Promise<PrintResult> {
   const families = new Set<string>()
   let [replaced, undrawn, cut] = [0, 0, 0]
@@ -76,14 +76,16 @@ export async function hwpToPdf({
   onProgress,
 }: HwpToPdfOptions): Promise<HwpToPdfResult> {
   return withEngine(signal, async (ask) => {
-    const { pages, families, ...found } = await ask('open', { path, password, willBePrinted: true })
-    if (pages > mostPages) throw new DocweaveError('PAGES_TOO_MANY', { limit: mostPages, pages })
+    const { families, ...found } = await ask('open', { path, password, willBePrinted: true })
+    if (found.pages > mostPages) throw new DocweaveError('PAGES_TOO_MANY', { limit: mostPages, pages: found.pages })
     const undrawnParts = found.unknownParts && (await ask('hasUndrawnParts', {}))
     const faces = await fontsOfFamilies(families)
-    const { replaced, undrawn, cut, ...printed } = await printAll(ask, faces, pages, onProgress)
+    const first = await printAll(ask, faces, found.pages, onProgress)
+    const pages = await ask('mendLostText', {})
+    const { replaced, undrawn, cut, ...printed } = pages === undefined ? first : await printAll(ask, faces, pages)
     const { lacksText } = await ask('finish', { out, title })
     return {
-      pages,
+      pages: pages ?? found.pages,
       replacedFonts: printed.families.flatMap((name) => {
         const face = faces[name]
         return face?.replaces ? [{ name, family: face.family }] : []

@@ -8,6 +8,8 @@ export interface Specs {
   hasUndrawnParts: { args: object; result: boolean }
   /** Prints pages (from 0, excluding `to`), after those before them. The fonts are those of the first call. */
   print: { args: { from: number; to: number; faces: Record<string, FamilyFonts> }; result: PrintResult }
+  /** Mends paragraphs that the printed pages lack; returns the number of pages if all must be printed again. */
+  mendLostText: { args: object; result: number | undefined }
   /** Writes the printed pages to `out` with title, language, outline and links; returns whether they lack text of the document. */
   finish: { args: { out: string; title: string | undefined }; result: { lacksText: boolean } }
   /** Writes the content of the document as a file of another kind. */

@@ -16,6 +16,7 @@ import { DocumentPrint } from './print/print-document.ts'
 import { movedTables } from './print/table-margins.ts'
 import { flowedAround } from './print/text-wrap.ts'
 import { keepTablesWhole } from './keep-tables-whole.ts'
+import { splitLostParagraphs } from './lost-paragraphs.ts'
 import { openDocument } from './rhwp.ts'
 import type { Specs, TaskName } from './specs.ts'
 
@@ -98,6 +99,12 @@ export const hwpTasks: {
       if (isBeyondPage(drawn)) cut++
     }
     return { families: [...families], replaced, undrawn, cut }
+  },
+  mendLostText() {
+    if (!splitLostParagraphs(document(), drawnText.lostRuns(text))) return undefined
+    drawnText = new DrawnText()
+    printed = undefined
+    return document().pageCount()
   },
   finish({ out, title }) {
     const pdf = printed?.finish()

@@ -32,7 +32,7 @@ export class DrawnText {
 
   /** Whether a run of text is missing, or more characters than usual. @param text a line for each run */
   lacks(text: string): boolean {
-    return this.#lacksCharacters(text) || this.#lacksRun(text.split('\n'))
+    return this.#lacksCharacters(text) || this.lostRuns(text).length > 0
   }
 
   /** Compares character counts, because pages have another order. */
@@ -48,15 +48,15 @@ export class DrawnText {
     return lost.length > usualCharacters && lost.length > usualShare * characters.length
   }
 
-  /** Looks for both halves of each run: a page may end within it, but not within both. */
-  #lacksRun(runs: readonly string[]): boolean {
+  /** Looks for both halves of each run: a page may end within it, but not within both. @param text a line for each run */
+  lostRuns(text: string): string[] {
     let at = 0
     const isDrawn = (part: string): boolean => {
       const next = this.#letters.indexOf(part, at)
       if (next >= 0 && next - at < near) at = next
       return next >= 0 || this.#letters.includes(part)
     }
-    return runs.some((run) => {
+    return text.split('\n').filter((run) => {
       const letters = /\p{Co}/u.test(run) ? '' : lettersOf(run)
       const half = Math.floor(letters.length / 2)
       return letters.length >= fewestLetters && !isDrawn(letters.slice(0, half)) && !isDrawn(letters.slice(half))
