@@ -12,6 +12,7 @@ import { joinOverflowingColumns, isBeyondPage, findSpaces, textRunsIn } from './
 import { DrawnText, hasUndrawnParts, readText } from './undrawn-content.ts'
 import { finishPdf, languageOf } from './finish-pdf.ts'
 import { headingsOf, linksOf } from './navigation.ts'
+import { startPageNumbers } from './page-numbers.ts'
 import { DocumentPrint } from './print/print-document.ts'
 import { movedTables } from './print/table-margins.ts'
 import { flowedAround } from './print/text-wrap.ts'
@@ -69,6 +70,7 @@ export const hwpTasks: {
     if (willBePrinted) {
       text = await withExport(current, readText)
       emptyPrompts(current)
+      startPageNumbers(current)
     }
     const { fontsUsed } = Information.parse(JSON.parse(current.getDocumentInfo()))
     const controls = Controls.parse(JSON.parse(current.getControls()))
