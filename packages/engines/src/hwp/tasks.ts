@@ -12,6 +12,7 @@ import { joinOverflowingColumns, isBeyondPage, findSpaces, textRunsIn } from './
 import { DrawnText, hasUndrawnParts, readText } from './undrawn-content.ts'
 import { finishPdf, languageOf } from './finish-pdf.ts'
 import { headingsOf, linksOf } from './navigation.ts'
+import { breakOverfullPages } from './overfull-pages.ts'
 import { startPageNumbers } from './page-numbers.ts'
 import { DocumentPrint } from './print/print-document.ts'
 import { movedTables } from './print/table-margins.ts'
@@ -25,6 +26,8 @@ let current: HwpDocument | undefined
 /** The text of a document that will be printed, a line for each run. */
 let text = ''
 let drawnText = new DrawnText()
+/** The number of printed pages with text beyond their ends. */
+let cutPages = 0
 let printed: DocumentPrint | undefined
 
 function document(): HwpDocument {
@@ -37,6 +40,7 @@ function close(): void {
   current?.free()
   current = undefined
   drawnText = new DrawnText()
+  cutPages = 0
   printed = undefined
 }
 
@@ -100,10 +104,14 @@ export const hwpTasks: {
       drawnText.add(drawn)
       if (isBeyondPage(drawn)) cut++
     }
+    cutPages += cut
     return { families: [...families], replaced, undrawn, cut }
   },
   mendLostText() {
-    if (!splitLostParagraphs(document(), drawnText.lostRuns(text))) return undefined
+    const isSplit = splitLostParagraphs(document(), drawnText.lostRuns(text))
+    const isBroken = cutPages > 0 && breakOverfullPages(document())
+    if (!isSplit && !isBroken) return undefined
+    cutPages = 0
     drawnText = new DrawnText()
     printed = undefined
     return document().pageCount()
