@@ -1,9 +1,6 @@
 /** Keeps tables whole that lie in front of the text or behind it. */
 import type { HwpDocument } from '@rhwp/core'
-import { placeOf, propertiesOf, tablesOf, type PageTable, type TableProperties } from './page-tables.ts'
-
-/** Units of the file format per pixel: 7200 and 96 an inch. */
-const unitsPerPixel = 75
+import { placeOf, propertiesOf, tablesOf, unitsPerPixel, type PageTable, type TableProperties } from './page-tables.ts'
 
 /** Layouts have a precision of a tenth of a pixel. */
 const tolerance = 0.2

@@ -1,6 +1,10 @@
 /** Reads the tables of a page as the engine has laid them out, and their properties in the document. */
 import type { HwpDocument } from '@rhwp/core'
 import { z } from 'zod'
+import { unlessRefused } from './unless-refused.ts'
+
+/** Units of the file format per pixel: 7200 and 96 an inch. */
+export const unitsPerPixel = 75
 
 /** Coordinates are pixels of the engine, rounded to a tenth. */
 const PageTable = z.object({
@@ -49,13 +53,10 @@ export const placeOf = ({ secIdx, paraIdx, controlIdx }: PageTable) => [secIdx, 
 /** Returns nothing for tables that are not among the document's own paragraphs: those of master pages, say. */
 export function propertiesOf(document: HwpDocument, table: PageTable): TableProperties | undefined {
   if (table.stableIndex.length > 3) return undefined
-  try {
+  return unlessRefused(() => {
     const place = placeOf(table)
     const { rowCount, colCount } = Dimensions.parse(JSON.parse(document.getTableDimensions(...place)))
     if (rowCount !== table.rowCount || colCount !== table.colCount) return undefined
     return TableProperties.parse(JSON.parse(document.getTableProperties(...place)))
-  } catch {
-    // The engine's error for places without a table.
-    return undefined
-  }
+  })
 }

@@ -20,6 +20,7 @@ import { flowedAround } from './print/text-wrap.ts'
 import { keepTablesWhole } from './keep-tables-whole.ts'
 import { splitLostParagraphs } from './lost-paragraphs.ts'
 import { openDocument } from './rhwp.ts'
+import { unlessRefused } from './unless-refused.ts'
 import type { Specs, TaskName } from './specs.ts'
 
 let current: HwpDocument | undefined
@@ -64,6 +65,10 @@ const Controls = z.array(
 /** The layers of the file format behind and in front of the text. */
 const layers: ReadonlySet<number | undefined> = new Set([2, 3])
 
+/** Changes a document as far as the engine allows. */
+const mend = <Result>(changed: HwpDocument, work: (changed: HwpDocument) => Result) =>
+  unlessRefused(() => work(changed))
+
 export const hwpTasks: {
   readonly [Name in TaskName]: (args: Specs[Name]['args']) => Specs[Name]['result'] | Promise<Specs[Name]['result']>
 } = {
@@ -73,13 +78,13 @@ export const hwpTasks: {
     current = openDocument(path, password)
     if (willBePrinted) {
       text = await withExport(current, readText)
-      emptyPrompts(current)
-      startPageNumbers(current)
+      mend(current, emptyPrompts)
+      mend(current, startPageNumbers)
     }
     const { fontsUsed } = Information.parse(JSON.parse(current.getDocumentInfo()))
     const controls = Controls.parse(JSON.parse(current.getControls()))
     if (willBePrinted && controls.some(({ ctrlId, props }) => ctrlId === 'tbl' && layers.has(props.TextWrap)))
-      keepTablesWhole(current)
+      mend(current, keepTablesWhole)
     const linkedPictures = References.parse(JSON.parse(current.getExternalImageReferences())).length
     const joinedColumns = joinOverflowingColumns(current)
     const unknownParts = controls.some(({ ctrlId }) => ctrlId === '')
@@ -108,8 +113,8 @@ export const hwpTasks: {
     return { families: [...families], replaced, undrawn, cut }
   },
   mendLostText() {
-    const isSplit = splitLostParagraphs(document(), drawnText.lostRuns(text))
-    const isBroken = cutPages > 0 && breakOverfullPages(document())
+    const isSplit = mend(document(), (it) => splitLostParagraphs(it, drawnText.lostRuns(text)))
+    const isBroken = cutPages > 0 && mend(document(), breakOverfullPages)
     if (!isSplit && !isBroken) return undefined
     cutPages = 0
     drawnText = new DrawnText()

@@ -112,9 +112,7 @@ export class PageDrawing {
       opacity * (element.name === 'text' ? 1 : numberOf(element, 'fill-opacity', 1)),
       opacity * numberOf(element, 'stroke-opacity', 1),
     )
-    // Tables that are moved may reach into the margin: theirs are the bottom and the right end.
-    const clip =
-      isBody(element) && this.#movedTables.length > 0 ? '' : this.#clipOf(referenceIn(attributes['clip-path']))
+    const clip = this.#clipOf(referenceIn(attributes['clip-path']), isBody(element) ? this.#movedTables : [])
     const isPlain =
       transform === identity && gs === '' && clip === '' && element.name !== 'svg' && element.name !== 'image'
     if (!isPlain) this.#add('q', transform === identity ? '' : applied(transform), clip, gs)
@@ -173,10 +171,15 @@ export class PageDrawing {
     this.#add(applied(within(place, square)), `/${picture.name} Do`)
   }
 
-  #clipOf(id: string | undefined): string {
+  /** @param moved tables that may reach into the margin by as much as they are moved */
+  #clipOf(id: string | undefined, moved: readonly MovedTable[]): string {
     const clip = id === undefined ? undefined : this.#byId.get(id)
     if (!clip) return ''
-    const outline = clip.children.map((child) => pathOperators(outlineOf(child))).join('\n')
+    const [right, down] = [
+      Math.max(0, ...moved.map((table) => table.right)),
+      Math.max(0, ...moved.map((table) => table.down)),
+    ]
+    const outline = clip.children.map((child) => pathOperators(outlineOf(enlarged(child, right, down)))).join('\n')
     const isEvenOdd = clip.children.some(({ attributes }) => attributes['clip-rule'] === 'evenodd')
     return `${outline === '' ? '0 0 0 0 re' : outline} ${isEvenOdd ? 'W*' : 'W'} n`
   }
@@ -237,6 +240,19 @@ export class PageDrawing {
         this.#add('q', applied(shift(x + across * width, y + down * height)), `/${tile} Do`, 'Q')
   }
 }
+
+/** A rectangle that reaches further right and down. */
+const enlarged = (element: SvgElement, right: number, down: number): SvgElement =>
+  right === 0 && down === 0
+    ? element
+    : {
+        ...element,
+        attributes: {
+          ...element.attributes,
+          width: `${numberOf(element, 'width') + right}`,
+          height: `${numberOf(element, 'height') + down}`,
+        },
+      }
 
 /** The place of content of its own size: stretched, or as large as fits in the middle (SVG 1.1, 7.8). */
 function fitted(element: SvgElement, { across, down }: { across: number; down: number }): Transform {

@@ -81,11 +81,14 @@ describe('shapes', () => {
       '<clipPath id="cell-clip-1"><rect x="10" y="40" width="40" height="30"/></clipPath>' +
       '<g clip-path="url(#body-clip-1)"><rect x="10" y="10" width="40" height="10" fill="#00ff00"/>' +
       '<g clip-path="url(#cell-clip-1)"><rect x="0" y="0" width="100" height="100" fill="#ff0000"/></g>' +
-      '<line x1="10" y1="70" x2="50" y2="70" stroke="#000000" stroke-width="4"/></g>'
+      '<line x1="10" y1="70" x2="50" y2="70" stroke="#000000" stroke-width="4"/>' +
+      '<rect x="60" y="60" width="10" height="40" fill="#00ff00"/></g>'
     const table = { x: 10, y: 40, width: 40, height: 30, right: 8, down: 6 }
     const { at } = print(content, undefined, { movedTables: [table] })
     expect([at(14, 15), at(14, 50), at(20, 43), at(20, 50)]).toEqual([lime, white, white, red])
-    expect([at(54, 50), at(30, 76), at(30, 82)]).toEqual([red, black, white])
+    expect([at(54, 50), at(30, 75), at(30, 82)]).toEqual([red, black, white])
+    // The text area still ends, only as much later.
+    expect([at(65, 70), at(65, 80)]).toEqual([lime, white])
   })
 
   test('filled with a gradient and with the tiles of a pattern', () => {

@@ -1,6 +1,6 @@
 /** Moves tables by their outer margins, which the engine leaves out. */
 import type { HwpDocument } from '@rhwp/core'
-import { propertiesOf, tablesOf } from '../page-tables.ts'
+import { propertiesOf, tablesOf, unitsPerPixel } from '../page-tables.ts'
 import { numberOf, type SvgElement } from './svg-elements.ts'
 import { transformOf } from './transforms.ts'
 
@@ -13,9 +13,6 @@ export interface MovedTable {
   right: number
   down: number
 }
-
-/** Units of the file format per pixel: 7200 and 96 an inch. */
-const unitsPerPixel = 75
 
 /** Positions in the engine's description are rounded to a tenth. */
 const tolerance = 1
