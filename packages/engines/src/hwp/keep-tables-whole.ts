@@ -1,9 +1,11 @@
 /** Keeps tables whole that lie in front of the text or behind it. */
 import type { HwpDocument } from '@rhwp/core'
-import { placeOf, propertiesOf, tablesOf, unitsPerPixel, type PageTable, type TableProperties } from './page-tables.ts'
+import { placeOf, propertiesOf, tablesIn, unitsPerPixel, type PageTable, type TableProperties } from './page-tables.ts'
 
 /** Layouts have a precision of a tenth of a pixel. */
 const tolerance = 0.2
+
+const tablesOf = (document: HwpDocument, page: number) => tablesIn(document.getPageControlLayout(page))
 
 const isWhole = ({ rowCount, cells }: PageTable): boolean =>
   cells.some(({ row, rowSpan }) => row + rowSpan === rowCount)

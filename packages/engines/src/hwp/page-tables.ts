@@ -19,8 +19,6 @@ const PageTable = z.object({
   secIdx: z.number(),
   paraIdx: z.number(),
   controlIdx: z.number(),
-  /** Missing for tables that are drawn with the text. */
-  wrap: z.string().optional(),
   /** Three numbers for a table that is not in another object. */
   stableIndex: z.array(z.number()),
   cells: z.array(z.object({ row: z.number(), rowSpan: z.number() })).default([]),
@@ -29,10 +27,9 @@ export type PageTable = z.infer<typeof PageTable>
 
 const Layout = z.object({ controls: z.array(z.unknown()) })
 
-export const tablesOf = (document: HwpDocument, page: number): PageTable[] =>
-  Layout.parse(JSON.parse(document.getPageControlLayout(page))).controls.flatMap(
-    (control) => PageTable.safeParse(control).data ?? [],
-  )
+/** @param layout the engine's `getPageControlLayout` */
+export const tablesIn = (layout: string): PageTable[] =>
+  Layout.parse(JSON.parse(layout)).controls.flatMap((control) => PageTable.safeParse(control).data ?? [])
 
 const Dimensions = z.object({ rowCount: z.number(), colCount: z.number() })
 

@@ -40,6 +40,7 @@ function document(): HwpDocument {
 function close(): void {
   current?.free()
   current = undefined
+  text = ''
   drawnText = new DrawnText()
   cutPages = 0
   printed = undefined
@@ -99,9 +100,10 @@ export const hwpTasks: {
     for (let page = from; page < to; page++) {
       const drawn = document().renderPageSvgWithProfile(page, 'print')
       const spaces = findSpaces(textRunsIn(document().getPageTextLayout(page)))
+      const layout = document().getPageControlLayout(page)
       const added = printed.addPage(drawn, spaces, {
-        isFlowedAround: flowedAround(document().getPageControlLayout(page)),
-        movedTables: movedTables(document(), page),
+        isFlowedAround: flowedAround(layout),
+        movedTables: movedTables(document(), layout),
       })
       for (const family of added.families) families.add(family)
       replaced += added.replaced

@@ -1,6 +1,6 @@
 /** Moves tables by their outer margins, which the engine leaves out. */
 import type { HwpDocument } from '@rhwp/core'
-import { propertiesOf, tablesOf, unitsPerPixel } from '../page-tables.ts'
+import { propertiesOf, tablesIn, unitsPerPixel } from '../page-tables.ts'
 import { numberOf, type SvgElement } from './svg-elements.ts'
 import { transformOf } from './transforms.ts'
 
@@ -20,9 +20,11 @@ const tolerance = 1
 /**
  * Finds the tables of a page that the engine has drawn without their outer margins on the left and at the top: those between paragraphs.
  * It does leave the space, so that the text around them is right; tables within a line are right, too.
+ *
+ * @param layout the engine's `getPageControlLayout`
  */
-export function movedTables(document: HwpDocument, page: number): MovedTable[] {
-  return tablesOf(document, page).flatMap((table) => {
+export function movedTables(document: HwpDocument, layout: string): MovedTable[] {
+  return tablesIn(layout).flatMap((table) => {
     const properties = propertiesOf(document, table)
     if (!properties || properties.treatAsChar || properties.textWrap !== 'TopAndBottom') return []
     if (properties.vertRelTo !== 'Para') return []
