@@ -15,6 +15,7 @@ export default defineConfig({
         items: [
           { text: 'Overview', link: '/' },
           { text: 'What page tools keep', link: '/page-tools' },
+          { text: 'What HWP tools keep', link: '/hwp-features' },
           { text: 'Command line', link: '/cli' },
           { text: 'Accounts', link: '/accounts' },
         ],
