@@ -13,7 +13,6 @@ const memoryMegabytes = 1000
 
 const filesOf: { readonly [Name in TaskName]: (args: Specs[Name]['args']) => TaskFiles } = {
   open: ({ path }) => ({ read: [path] }),
-  hasUndrawnParts: () => ({}),
   print: () => ({}),
   mendLostText: () => ({}),
   finish: ({ out }) => ({ write: [out] }),
@@ -25,7 +24,6 @@ const count = z.int().nonnegative()
 const Opened = z.object({
   pages: count,
   families: z.array(z.string()),
-  unknownParts: z.boolean(),
   linkedPictures: count,
   joinedColumns: z.boolean(),
 })
@@ -33,10 +31,9 @@ const Printed = z.object({ families: z.array(z.string()), replaced: count, undra
 
 const resultOf: { readonly [Name in TaskName]: (value: unknown) => Specs[Name]['result'] } = {
   open: (value) => Opened.parse(value),
-  hasUndrawnParts: (value) => z.boolean().parse(value),
   print: (value) => Printed.parse(value),
   mendLostText: (value) => count.optional().parse(value),
-  finish: (value) => z.object({ lacksText: z.boolean() }).parse(value),
+  finish: (value) => z.object({ lacksContent: z.boolean() }).parse(value),
   convert: (value) => z.object({ missingParts: z.boolean() }).parse(value),
   close: () => undefined,
 }

@@ -78,12 +78,11 @@ export async function hwpToPdf({
   return withEngine(signal, async (ask) => {
     const { families, ...found } = await ask('open', { path, password, willBePrinted: true })
     if (found.pages > mostPages) throw new DocweaveError('PAGES_TOO_MANY', { limit: mostPages, pages: found.pages })
-    const undrawnParts = found.unknownParts && (await ask('hasUndrawnParts', {}))
     const faces = await fontsOfFamilies(families)
     const first = await printAll(ask, faces, found.pages, onProgress)
     const pages = await ask('mendLostText', {})
     const { replaced, undrawn, cut, ...printed } = pages === undefined ? first : await printAll(ask, faces, pages)
-    const { lacksText } = await ask('finish', { out, title })
+    const { lacksContent } = await ask('finish', { out, title })
     return {
       pages: pages ?? found.pages,
       replacedFonts: printed.families.flatMap((name) => {
@@ -92,7 +91,7 @@ export async function hwpToPdf({
       }),
       replacedCharacters: replaced,
       linkedPictures: found.linkedPictures,
-      missingParts: undrawnParts || lacksText || undrawn + cut > 0,
+      missingParts: lacksContent || undrawn + cut > 0,
       joinedColumns: found.joinedColumns,
     }
   })

@@ -48,14 +48,17 @@ function opened(bytes: Buffer, password: string | undefined): HwpDocument {
   }
 }
 
+/** Opens the document at `path`, as `openBytes` does. */
+export const openDocument = (path: string, password: string | undefined): HwpDocument =>
+  openBytes(readFileSync(path), password)
+
 /**
  * Opens a document: HWP 5, HWP 3, HWPX or HWPML, detected by its content.
  *
  * @throws DocweaveError `FILE_ENCRYPTED`, `PASSWORD_WRONG`, `DRM_PROTECTED`, `FILE_KIND_UNSUPPORTED`, `UNPACKED_TOO_LARGE`,
  * `MEMORY_EXCEEDED`, or `FILE_DAMAGED` for any other failure
  */
-export function openDocument(path: string, password: string | undefined): HwpDocument {
-  const bytes = readFileSync(path)
+export function openBytes(bytes: Buffer, password: string | undefined): HwpDocument {
   try {
     return opened(bytes, password)
   } catch (error) {

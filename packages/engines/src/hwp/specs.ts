@@ -4,14 +4,12 @@ import type { FamilyFonts } from './family-fonts.ts'
 export interface Specs {
   /** Opens the file at `path`, and closes the document before it. One that will be printed is changed so that it is printed right. */
   open: { args: { path: string; password: string | undefined; willBePrinted: boolean }; result: OpenResult }
-  /** Returns whether the document has parts that are never drawn. */
-  hasUndrawnParts: { args: object; result: boolean }
   /** Prints pages (from 0, excluding `to`), after those before them. The fonts are those of the first call. */
   print: { args: { from: number; to: number; faces: Record<string, FamilyFonts> }; result: PrintResult }
   /** Mends paragraphs that the printed pages lack; returns the number of pages if all must be printed again. */
   mendLostText: { args: object; result: number | undefined }
-  /** Writes the printed pages to `out` with title, language, outline and links; returns whether they lack text of the document. */
-  finish: { args: { out: string; title: string | undefined }; result: { lacksText: boolean } }
+  /** Writes the printed pages to `out` with title, language, outline and links; returns whether they lack text or embedded objects. */
+  finish: { args: { out: string; title: string | undefined }; result: { lacksContent: boolean } }
   /** Writes the content of the document as a file of another kind. */
   convert: { args: ConvertArgs; result: ConvertResult }
   /** Closes the document. */
@@ -22,8 +20,6 @@ export interface OpenResult {
   pages: number
   /** The font families that it names. */
   families: string[]
-  /** Whether it has controls of unknown type, which can only be identified in an exported document. */
-  unknownParts: boolean
   /** The number of linked pictures, which are not embedded. */
   linkedPictures: number
   /** Whether columns were changed to a single one, because they would have overflowed the page. */

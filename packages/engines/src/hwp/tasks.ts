@@ -6,10 +6,11 @@ import type { HwpDocument } from '@rhwp/core'
 import { z } from 'zod'
 import { checkFile } from './check-file.ts'
 import { convertDocument } from './convert-document.ts'
+import { withoutDeletedText } from './deleted-text.ts'
 import { emptyPrompts } from './empty-prompts.ts'
 import { fallbackFonts } from './fallback-fonts.ts'
 import { joinOverflowingColumns, isBeyondPage, findSpaces, textRunsIn } from './page-text.ts'
-import { DrawnText, hasUndrawnParts, readText } from './undrawn-content.ts'
+import { DrawnText, embeddedObjectsIn, readText } from './undrawn-content.ts'
 import { finishPdf, languageOf } from './finish-pdf.ts'
 import { headingsOf, linksOf } from './navigation.ts'
 import { breakOverfullPages } from './overfull-pages.ts'
@@ -19,7 +20,9 @@ import { movedTables } from './print/table-margins.ts'
 import { flowedAround } from './print/text-wrap.ts'
 import { keepTablesWhole } from './keep-tables-whole.ts'
 import { splitLostParagraphs } from './lost-paragraphs.ts'
-import { openDocument } from './rhwp.ts'
+import { withRewrittenSections } from './rewrite-sections.ts'
+import { withRubyAsText } from './ruby-as-text.ts'
+import { openBytes, openDocument } from './rhwp.ts'
 import { unlessRefused } from './unless-refused.ts'
 import type { Specs, TaskName } from './specs.ts'
 
@@ -29,6 +32,8 @@ let text = ''
 let drawnText = new DrawnText()
 /** The number of printed pages with text beyond their ends. */
 let cutPages = 0
+/** The number of charts and other embedded objects, and of those that are printed. */
+let [embedded, drawnEmbedded] = [0, 0]
 let printed: DocumentPrint | undefined
 
 function document(): HwpDocument {
@@ -43,6 +48,8 @@ function close(): void {
   text = ''
   drawnText = new DrawnText()
   cutPages = 0
+  embedded = 0
+  drawnEmbedded = 0
   printed = undefined
 }
 
@@ -60,8 +67,22 @@ async function withExport<Result>(exported: HwpDocument, work: (path: string) =>
 const Information = z.object({ fontsUsed: z.array(z.string()) })
 const References = z.array(z.unknown())
 const Controls = z.array(
-  z.object({ ctrlId: z.string(), props: z.object({ TextWrap: z.number().optional() }).default({}) }),
+  z.object({
+    ctrlId: z.string(),
+    userDesc: z.string(),
+    props: z.object({ TextWrap: z.number().optional() }).default({}),
+  }),
 )
+
+const controlsOf = (opened: HwpDocument) => Controls.parse(JSON.parse(opened.getControls()))
+
+/** Returns the document with the readings of characters as text, if it has any. */
+async function withReadings(opened: HwpDocument): Promise<HwpDocument> {
+  const rewritten = await withExport(opened, (path) => withRewrittenSections(path, withRubyAsText))
+  if (!rewritten) return opened
+  opened.free()
+  return openBytes(rewritten, undefined)
+}
 
 /** The layers of the file format behind and in front of the text. */
 const layers: ReadonlySet<number | undefined> = new Set([2, 3])
@@ -76,22 +97,24 @@ export const hwpTasks: {
   async open({ path, password, willBePrinted }) {
     close()
     await checkFile(path)
-    current = openDocument(path, password)
+    const rewritten = await withRewrittenSections(path, withoutDeletedText)
+    current = rewritten ? openBytes(rewritten, password) : openDocument(path, password)
+    const controls = controlsOf(current)
+    embedded = controls.filter(({ userDesc }) => userDesc === 'OLE').length
     if (willBePrinted) {
+      // Controls of unknown type may be characters with readings.
+      if (controls.some(({ ctrlId }) => ctrlId === '')) current = await withReadings(current)
       text = await withExport(current, readText)
       mend(current, emptyPrompts)
       mend(current, startPageNumbers)
     }
     const { fontsUsed } = Information.parse(JSON.parse(current.getDocumentInfo()))
-    const controls = Controls.parse(JSON.parse(current.getControls()))
     if (willBePrinted && controls.some(({ ctrlId, props }) => ctrlId === 'tbl' && layers.has(props.TextWrap)))
       mend(current, keepTablesWhole)
     const linkedPictures = References.parse(JSON.parse(current.getExternalImageReferences())).length
     const joinedColumns = joinOverflowingColumns(current)
-    const unknownParts = controls.some(({ ctrlId }) => ctrlId === '')
-    return { pages: current.pageCount(), families: fontsUsed, unknownParts, linkedPictures, joinedColumns }
+    return { pages: current.pageCount(), families: fontsUsed, linkedPictures, joinedColumns }
   },
-  hasUndrawnParts: () => withExport(document(), hasUndrawnParts),
   convert: (args) => withExport(document(), (path) => convertDocument(path, args)),
   print({ from, to, faces }) {
     printed ??= new DocumentPrint({ faces, fallbacks: fallbackFonts() })
@@ -109,6 +132,7 @@ export const hwpTasks: {
       replaced += added.replaced
       undrawn += added.undrawn
       drawnText.add(drawn)
+      drawnEmbedded += embeddedObjectsIn(layout)
       if (isBeyondPage(drawn)) cut++
     }
     cutPages += cut
@@ -119,6 +143,7 @@ export const hwpTasks: {
     const isBroken = cutPages > 0 && mend(document(), breakOverfullPages)
     if (!isSplit && !isBroken) return undefined
     cutPages = 0
+    drawnEmbedded = 0
     drawnText = new DrawnText()
     printed = undefined
     return document().pageCount()
@@ -129,7 +154,7 @@ export const hwpTasks: {
     const headings = headingsOf(document())
     const links = linksOf(document(), headings)
     finishPdf(pdf, out, { title, language: languageOf(text), headings, links })
-    return { lacksText: drawnText.lacks(text) }
+    return { lacksContent: drawnText.lacks(text) || drawnEmbedded < embedded }
   },
   close,
 }

@@ -1,7 +1,8 @@
 /**
- * Detects content of a document that is not drawn on its pages: text that the engine silently drops, ruby, and pictures in unsupported
- * formats.
+ * Detects content of a document that is not drawn on its pages: text that the engine silently drops, and embedded objects of unknown
+ * programs.
  */
+import { z } from 'zod'
 import { withArchive } from '../archive/index.ts'
 import { decoded } from '../office/xml-text.ts'
 import { textsIn } from './page-text.ts'
@@ -96,12 +97,8 @@ export const readText = (path: string): Promise<string> =>
     return texts.join('\n')
   })
 
-/** Ruby: a base text with a small annotation above or below it (KS X 6101, `dutmal`). Neither is drawn. */
-const undrawn = /<hp:dutmal\b/
+const Layout = z.object({ controls: z.array(z.object({ type: z.string() })) })
 
-/** Returns whether the HWPX document at `path` has parts that the engine reads and preserves on export, but does not draw. */
-export const hasUndrawnParts = (path: string): Promise<boolean> =>
-  withArchive(path, async ({ names, read }) => {
-    for (const name of names) if (section.test(name) && undrawn.test(`${await read(name)}`)) return true
-    return false
-  })
+/** Counts the charts and other embedded objects that a page shows. The engine leaves out those that it cannot draw. */
+export const embeddedObjectsIn = (layout: string): number =>
+  Layout.parse(JSON.parse(layout)).controls.filter(({ type }) => type === 'ole').length

@@ -37,6 +37,9 @@ export interface PageCorrections {
 /** Whether an element is the text between the margins, which the engine clips. */
 const isBody = ({ attributes }: SvgElement) => referenceIn(attributes['clip-path'])?.startsWith('body-clip') ?? false
 
+/** The class of a frame with a note that the engine draws instead of a chart of a kind that it does not know. */
+const unknownChart = 'hwp-ooxml-chart-fallback'
+
 export class PageDrawing {
   readonly #resources: PageResources
   readonly #texts: TextDrawing
@@ -48,7 +51,7 @@ export class PageDrawing {
   #filter: SvgElement | undefined
   /** The tables that must be moved, unless the drawn element is part of one that is. */
   #movedTables: readonly MovedTable[] = []
-  /** The number of pictures that cannot be drawn. */
+  /** The number of pictures and charts that cannot be drawn. */
   undrawn = 0
 
   constructor(page: SvgElement, resources: PageResources, texts: TextDrawing, depth = 0) {
@@ -86,6 +89,10 @@ export class PageDrawing {
 
   #draw(element: SvgElement): void {
     if (definitions.has(element.name)) return
+    if (element.attributes['class'] === unknownChart) {
+      this.undrawn++
+      return
+    }
     const table = this.#movedTableOf(element)
     if (!table) return this.#drawInPlace(element)
     const tables = this.#movedTables

@@ -33,6 +33,14 @@ const [white, red, lime, black] = [
   [0, 0, 0],
 ]
 
+test('draws nothing for a chart of an unknown kind, and counts it', () => {
+  const note =
+    '<g class="hwp-ooxml-chart-fallback"><rect width="90" height="90" fill="#f00"/><text>차트 (미지원)</text></g>'
+  const { undrawn, at, text } = print(note)
+  expect(at(50, 50)).toEqual(white)
+  expect({ undrawn, text: text.trim() }).toEqual({ undrawn: 1, text: '' })
+})
+
 describe('shapes', () => {
   test.each([
     ['<rect x="10" y="10" width="40" height="20" fill="#ff0000"/>', [30, 20], [60, 20]],

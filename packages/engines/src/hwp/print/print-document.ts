@@ -12,7 +12,7 @@ export interface PrintedPage {
   families: ReadonlySet<string>
   /** The number of characters that no font has. */
   replaced: number
-  /** The number of pictures that cannot be drawn. */
+  /** The number of pictures and charts that cannot be drawn. */
   undrawn: number
 }
 
