@@ -1,7 +1,6 @@
 /** Writes an exported Hangul document as text, Markdown or a Word file. */
 import { writeFileSync } from 'node:fs'
 import { DocweaveError } from '@docweave/contract/docweave-error'
-import { inlinesOf } from './document/all-inlines.ts'
 import { PrivateCharacters } from './document/private-characters.ts'
 import { withDocument } from './document/read-document.ts'
 import { writeDocx } from './docx/write-docx.ts'
@@ -23,8 +22,7 @@ export async function convertDocument(
       if (type === 'docx') {
         const { bytes, missingPictures } = await writeDocx(document, archive, title)
         writeFileSync(out, bytes)
-        const unread = inlinesOf(document).some((part) => part.type === 'unread')
-        return { missingParts: unread || missingPictures > 0 }
+        return { missingParts: missingPictures > 0 }
       }
       const text = type === 'md' ? writeMarkdown(document, { running }) : writeText(document, { running })
       if (text.trim() === '') throw new DocweaveError('TEXT_NOT_FOUND')

@@ -12,6 +12,7 @@ function paragraphsIn(part: Inline): readonly Paragraph[] {
     case 'box':
       return [...part.paragraphs, ...(part.caption?.paragraphs ?? [])]
     case 'picture':
+    case 'drawing':
       return part.caption?.paragraphs ?? []
     case 'note':
       return part.paragraphs

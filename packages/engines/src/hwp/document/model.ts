@@ -1,4 +1,5 @@
 /** A Hangul document as its content and styles, independent of pages. Lengths are in points, colours are `RRGGBB`. */
+import type { XmlElement } from './xml.ts'
 
 /** The look of characters. */
 export interface CharacterShape {
@@ -204,12 +205,18 @@ export interface PageNumber {
   shape: CharacterShape
 }
 
-/** Something that is not read, such as a chart or a line. */
-export interface UnreadObject {
-  type: 'unread'
+/** A chart, shape or embedded object whose content is not read. It can only be drawn. */
+export interface Drawing {
+  type: 'drawing'
+  /** Its element; `undefined` for parts of groups that cannot be drawn alone. */
+  element: XmlElement | undefined
+  width: number
+  height: number
+  placement: Placement
+  caption: Caption | undefined
 }
 
-export type Inline = Text | Table | Picture | Equation | Note | TextBox | Ruby | Bookmark | PageNumber | UnreadObject
+export type Inline = Text | Table | Picture | Equation | Note | TextBox | Ruby | Bookmark | PageNumber | Drawing
 
 export interface Paragraph {
   style: Style | undefined

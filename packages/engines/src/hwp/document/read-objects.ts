@@ -1,5 +1,5 @@
 /** Reads the tables, pictures, text boxes and form fields of a Hangul document. */
-import type { Caption, Inline, Paragraph, Picture, Placement, Styles, Table, TableCell } from './model.ts'
+import type { Caption, Drawing, Inline, Paragraph, Picture, Placement, Styles, Table, TableCell } from './model.ts'
 import { colourOf, fillOf } from './read-styles.ts'
 import { childOf, childrenOf, isSet, numberIn, pointsIn, textOf, type XmlElement } from './xml.ts'
 
@@ -123,11 +123,20 @@ export const pictureOf = (element: XmlElement, read: ReadParagraphs): Picture =>
 /** Drawn shapes, which may contain text. */
 export const shapeNames = new Set(['rect', 'ellipse', 'polygon', 'curve', 'arc', 'line', 'connectLine'])
 
+/** An object that is not read. */
+export const drawingOf = (element: XmlElement, read: ReadParagraphs): Drawing => ({
+  type: 'drawing',
+  element,
+  ...sizeOf(element),
+  placement: placementOf(element),
+  caption: captionOf(element, read),
+})
+
 /** A shape: as a text box if it has text, otherwise it is not read. */
 export function shapeOf(element: XmlElement, read: ReadParagraphs): Inline {
   const text = childOf(element, 'drawText')
   const paragraphs = text ? read(childOf(text, 'subList')) : []
-  if (paragraphs.every(({ content }) => content.length === 0)) return { type: 'unread' }
+  if (paragraphs.every(({ content }) => content.length === 0)) return drawingOf(element, read)
   const line = childOf(element, 'lineShape')
   const isDrawn = line !== undefined && line.attributes['style'] !== 'NONE'
   return {
@@ -142,6 +151,13 @@ export function shapeOf(element: XmlElement, read: ReadParagraphs): Inline {
     caption: captionOf(element, read),
   }
 }
+
+/** Whether a group has neither text nor pictures, so that all of it can be drawn as one. */
+export const isGroupOfDrawings = (element: XmlElement): boolean =>
+  childrenOf(element).every((child) => {
+    if (child.name === 'container') return isGroupOfDrawings(child)
+    return child.name !== 'pic' && childOf(child, 'drawText') === undefined
+  })
 
 /** What a form field shows; `undefined` if the element is none. */
 export function formText(element: XmlElement): string | undefined {

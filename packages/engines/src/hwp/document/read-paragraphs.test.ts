@@ -92,6 +92,6 @@ test('notes, readings, equations, tables and text boxes are objects', () => {
     { type: 'equation', script: '1 over 2', shape: { size: 12 } },
     { type: 'table', rows: 1, columns: 1, cells: [{ paragraphs: [{ content: [{ text: '글' }] }] }] },
     { type: 'box', paragraphs: [{ content: [{ text: '글' }] }] },
-    { type: 'unread' },
+    { type: 'drawing', element: { name: 'line' } },
   ])
 })

@@ -3,7 +3,7 @@ import { isAddress, targetIn } from '../link-target.ts'
 import type { CharacterShape, Inline, Paragraph, ParagraphShape, Styles } from './model.ts'
 import { numberText } from './number-text.ts'
 import type { PrivateCharacters } from './private-characters.ts'
-import { formText, pictureOf, shapeNames, shapeOf, tableOf } from './read-objects.ts'
+import { drawingOf, formText, isGroupOfDrawings, pictureOf, shapeNames, shapeOf, tableOf } from './read-objects.ts'
 import { childOf, childrenOf, isElement, numberIn, textOf, type XmlElement } from './xml.ts'
 
 const usualCharacter: CharacterShape = {
@@ -173,7 +173,10 @@ export class ParagraphReader {
       case 'pic':
         return [pictureOf(element, this.readList)]
       case 'container':
-        return childrenOf(element).flatMap((child) => this.#object(child, shape))
+        if (isGroupOfDrawings(element)) return [drawingOf(element, this.readList)]
+        return childrenOf(element).flatMap((child) =>
+          this.#object(child, shape).map((part) => (part.type === 'drawing' ? { ...part, element: undefined } : part)),
+        )
       case 'equation': {
         const script = childOf(element, 'script')
         const size = numberIn(element, 'baseUnit', 1000) / 100
@@ -190,7 +193,7 @@ export class ParagraphReader {
       case 'chart':
       case 'textart':
       case 'video':
-        return [{ type: 'unread' }]
+        return [drawingOf(element, this.readList)]
       default:
         return []
     }

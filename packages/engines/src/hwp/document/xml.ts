@@ -73,6 +73,16 @@ export function childOf(element: XmlElement | undefined, ...path: readonly strin
 export const textOf = ({ children }: XmlElement): string =>
   children.map((child) => (isElement(child) ? textOf(child) : child)).join('')
 
+const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const escaped = (text: string) => text.replaceAll(/[&<>"]/g, (character) => escapes[character] ?? character)
+
+/** Writes an element again. All names get one prefix, because the engine does not look at them. */
+export function written({ name, attributes, children }: XmlElement): string {
+  const pairs = Object.entries(attributes).map(([key, value]) => ` ${key}="${escaped(value)}"`)
+  const content = children.map((child) => (isElement(child) ? written(child) : escaped(child)))
+  return `<hp:${name}${pairs.join('')}>${content.join('')}</hp:${name}>`
+}
+
 /** The number in an attribute; `usual` if it is missing or not finite. */
 export function numberIn(element: XmlElement | undefined, name: string, usual = 0): number {
   const value = Number.parseFloat(element?.attributes[name] ?? '')

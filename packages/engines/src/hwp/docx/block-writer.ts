@@ -17,7 +17,7 @@ import {
 import { rubyRun } from '../../pdf-to-office/docx/ruby.ts'
 import { twips } from '../../pdf-to-office/docx/units.ts'
 import { xmlText } from '../../pdf-to-office/xml-text.ts'
-import type { Caption, Inline, Note, Paragraph, Table, Text, TextBox } from '../document/model.ts'
+import type { Caption, Drawing, Inline, Note, Paragraph, Picture, Table, Text, TextBox } from '../document/model.ts'
 import { mathOf, parseEquation } from '../equations/index.ts'
 import { ownCharacterOptions } from './character-options.ts'
 import { differing } from './differing.ts'
@@ -73,6 +73,8 @@ function hangingOf(paragraph: Paragraph, { hang }: ParagraphList): IParagraphOpt
   return { indent: { left: twips(left + first + width), right: twips(right), hanging: twips(width) } }
 }
 
+const hasCaption = (part: Inline): part is Picture | Drawing => part.type === 'picture' || part.type === 'drawing'
+
 const standsAlone = (part: Inline): part is Table | TextBox => part.type === 'table' || part.type === 'box'
 
 export function noteRun({ kind, paragraphs }: Note, context: WriteContext): ParagraphChild[] {
@@ -89,6 +91,7 @@ function inlineOf(part: Inline, paragraph: Paragraph, context: WriteContext): Pa
     case 'text':
       return textRuns(part, paragraph)
     case 'picture':
+    case 'drawing':
       return context.pictures.run(part, context.floats, context.section)
     case 'equation':
       return [mathOf(parseEquation(part.script))]
@@ -111,7 +114,7 @@ function inlineOf(part: Inline, paragraph: Paragraph, context: WriteContext): Pa
 function lineOf(paragraph: Paragraph, content: readonly Inline[], context: WriteContext, isFirst: boolean) {
   const { style, shape, character } = paragraph
   const list = isFirst && shape.list ? listOf(shape.list, context.styles, context.section) : undefined
-  const hasObjects = content.some(({ type }) => type === 'picture' || type === 'equation')
+  const hasObjects = content.some((part) => hasCaption(part) || part.type === 'equation')
   const id = style && context.names.idOf(style)
   return new DocxParagraph({
     ...ownParagraphOptions(paragraph, hasObjects),
@@ -140,12 +143,11 @@ function paragraphBlocks(paragraph: Paragraph, context: WriteContext): Block[] {
     hasLine = true
     line = []
   }
-  const isBlank = () =>
-    line.every((part) => part.type === 'unread' || (part.type === 'text' && part.text.trim() === ''))
+  const isBlank = () => line.every((part) => part.type === 'text' && part.text.trim() === '')
   for (const part of paragraph.content) {
     if (!standsAlone(part)) {
       line.push(part)
-      if (part.type !== 'picture') continue
+      if (!hasCaption(part)) continue
       blocks.push(...captionBlocks(part.caption, true, context))
       continue
     }
@@ -157,7 +159,7 @@ function paragraphBlocks(paragraph: Paragraph, context: WriteContext): Block[] {
   }
   if (!isBlank() || !blocks.some((block) => block instanceof DocxTable)) flush()
   for (const part of paragraph.content)
-    if (part.type === 'picture') blocks.push(...captionBlocks(part.caption, false, context))
+    if (hasCaption(part)) blocks.push(...captionBlocks(part.caption, false, context))
   return blocks
 }
 

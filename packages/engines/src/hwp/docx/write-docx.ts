@@ -13,7 +13,7 @@ import type { WriteContext } from './write-context.ts'
 
 export interface WrittenDocx {
   bytes: Uint8Array
-  /** The number of pictures that Word cannot show, or that are not in the file. */
+  /** The number of pictures and drawings that Word cannot show, or that are not in the file. */
   missingPictures: number
 }
 

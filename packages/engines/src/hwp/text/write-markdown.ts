@@ -84,7 +84,7 @@ class MarkdownWriter extends ContentWriter {
       if (part.type === 'table' || part.type === 'box') {
         flush()
         this.object(part, section)
-      } else if (part.type === 'picture') this.paragraphs(part.caption?.paragraphs ?? [], section)
+      } else if ('caption' in part) this.paragraphs(part.caption?.paragraphs ?? [], section)
       else waiting.push(part)
     }
     flush()

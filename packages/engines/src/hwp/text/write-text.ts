@@ -27,8 +27,8 @@ class TextWriter extends ContentWriter {
     let line = marker === '' ? '' : `${marker} `
     let hasObject = false
     for (const part of paragraph.content) {
-      if (part.type !== 'table' && part.type !== 'box' && part.type !== 'picture') line += this.#inline(part)
-      else if (part.type === 'picture') {
+      if (!('caption' in part)) line += this.#inline(part)
+      else if (part.type === 'picture' || part.type === 'drawing') {
         if (part.caption) this.paragraphs(part.caption.paragraphs, section)
       } else {
         if (line.trim() !== '') this.#line(line)
