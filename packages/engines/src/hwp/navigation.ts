@@ -33,7 +33,7 @@ const OutlineItem = z.object({
 const Outline = z.object({ outline: z.array(z.unknown()) })
 const Cursor = z.object({ pageIndex: z.number(), y: z.number() })
 const Field = z.object({
-  fieldType: z.literal('hyperlink'),
+  fieldType: z.enum(['hyperlink', 'crossref']),
   command: z.string(),
   /** The text of the link. */
   value: z.string(),

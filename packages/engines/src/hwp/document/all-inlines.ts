@@ -14,6 +14,8 @@ function paragraphsIn(part: Inline): readonly Paragraph[] {
     case 'picture':
     case 'drawing':
       return part.caption?.paragraphs ?? []
+    case 'comment-start':
+      return part.comment.paragraphs
     case 'note':
       return part.paragraphs
     default:

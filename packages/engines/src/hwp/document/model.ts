@@ -198,6 +198,20 @@ export interface Bookmark {
   name: string
 }
 
+/** A memo about a part of the text. */
+export interface Comment {
+  author: string
+  /** When it was written, if the file says so. */
+  date: Date | undefined
+  paragraphs: Paragraph[]
+}
+
+/** The place where the part of the text begins or ends that a comment is about. */
+export interface CommentEdge {
+  type: 'comment-start' | 'comment-end'
+  comment: Comment
+}
+
 /** The number of the page, or of all pages. */
 export interface PageNumber {
   type: 'page-number'
@@ -216,7 +230,18 @@ export interface Drawing {
   caption: Caption | undefined
 }
 
-export type Inline = Text | Table | Picture | Equation | Note | TextBox | Ruby | Bookmark | PageNumber | Drawing
+export type Inline =
+  | CommentEdge
+  | Text
+  | Table
+  | Picture
+  | Equation
+  | Note
+  | TextBox
+  | Ruby
+  | Bookmark
+  | PageNumber
+  | Drawing
 
 export interface Paragraph {
   style: Style | undefined
@@ -234,6 +259,12 @@ export interface RunningPart {
   paragraphs: Paragraph[]
 }
 
+export interface PageBorder {
+  sides: BorderFill
+  from: 'paper' | 'text'
+  distance: { left: number; right: number; top: number; bottom: number }
+}
+
 export interface Section {
   /** Of the sheet as it is read. */
   width: number
@@ -241,6 +272,8 @@ export interface Section {
   margin: { left: number; right: number; top: number; bottom: number; header: number; footer: number }
   columns: { count: number; gap: number }
   isVertical: boolean
+  /** The border of its pages, and the distance of each side from the edge of the sheet or from the text. */
+  pageBorder: PageBorder | undefined
   /** The id of the numbering of its headings. */
   outline: string
   running: RunningPart[]

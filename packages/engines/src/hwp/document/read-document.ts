@@ -1,7 +1,7 @@
 /** Reads a Hangul document that the engine has exported as HWPX (OWPML, KS X 6101), whatever its format was. */
 import { DocweaveError } from '@docweave/contract/docweave-error'
 import { withArchive, type Archive } from '../../archive/index.ts'
-import type { HangulDocument, RunningPart, Section, Styles } from './model.ts'
+import type { HangulDocument, PageBorder, RunningPart, Section, Styles } from './model.ts'
 import type { PrivateCharacters } from './private-characters.ts'
 import { ParagraphReader } from './read-paragraphs.ts'
 import { readStyles } from './read-styles.ts'
@@ -13,6 +13,7 @@ const emptySection = (): Section => ({
   margin: { left: 85, right: 85, top: 57, bottom: 42, header: 42, footer: 42 },
   columns: { count: 1, gap: 0 },
   isVertical: false,
+  pageBorder: undefined,
   outline: '',
   running: [],
   pageNumber: undefined,
@@ -20,8 +21,27 @@ const emptySection = (): Section => ({
   paragraphs: [],
 })
 
+/** The border of all pages of a section, or of its odd pages. */
+function pageBorderOf(properties: XmlElement, { borderFills }: Styles): PageBorder | undefined {
+  const borders = childrenOf(properties, 'pageBorderFill')
+  const border = borders.find(({ attributes }) => attributes['type'] === 'BOTH') ?? borders[0]
+  const sides = borderFills.get(border?.attributes['borderFillIDRef'] ?? '')
+  if (!sides || ![sides.left, sides.right, sides.top, sides.bottom].some(Boolean)) return undefined
+  const offset = childOf(border, 'offset')
+  return {
+    sides,
+    from: border?.attributes['textBorder'] === 'PAPER' ? 'paper' : 'text',
+    distance: {
+      left: pointsIn(offset, 'left'),
+      right: pointsIn(offset, 'right'),
+      top: pointsIn(offset, 'top'),
+      bottom: pointsIn(offset, 'bottom'),
+    },
+  }
+}
+
 /** The properties of a section, which stand in its first paragraph. */
-function readProperties(section: Section, properties: XmlElement): void {
+function readProperties(section: Section, properties: XmlElement, styles: Styles): void {
   const page = childOf(properties, 'pagePr')
   const margin = childOf(page, 'margin')
   const [width, height] = [pointsIn(page, 'width'), pointsIn(page, 'height')]
@@ -39,6 +59,7 @@ function readProperties(section: Section, properties: XmlElement): void {
     footer: pointsIn(margin, 'bottom'),
   }
   section.isVertical = (properties.attributes['textDirection'] ?? 'HORIZONTAL') !== 'HORIZONTAL'
+  section.pageBorder = pageBorderOf(properties, styles)
   section.outline = properties.attributes['outlineShapeIDRef'] ?? ''
   const first = numberIn(childOf(properties, 'startNum'), 'page')
   if (first > 0) section.firstPage = first
@@ -57,10 +78,10 @@ function runningPart(control: XmlElement, reader: ParagraphReader): RunningPart 
 }
 
 /** Reads the controls of a paragraph that belong to the section. */
-function readControls(section: Section, paragraph: XmlElement, reader: ParagraphReader): void {
+function readControls(section: Section, paragraph: XmlElement, reader: ParagraphReader, styles: Styles): void {
   for (const run of childrenOf(paragraph, 'run'))
     for (const child of childrenOf(run)) {
-      if (child.name === 'secPr') readProperties(section, child)
+      if (child.name === 'secPr') readProperties(section, child, styles)
       for (const control of child.name === 'ctrl' ? childrenOf(child) : []) {
         const { attributes } = control
         if (control.name === 'header' || control.name === 'footer') section.running.push(runningPart(control, reader))
@@ -86,7 +107,7 @@ function readSection(xml: string, styles: Styles, privateCharacters: PrivateChar
   const reader = new ParagraphReader(styles, privateCharacters)
   readChildren(xml, (paragraph) => {
     if (paragraph.name !== 'p') return
-    readControls(section, paragraph, reader)
+    readControls(section, paragraph, reader, styles)
     section.paragraphs.push(reader.read(paragraph))
   })
   return section

@@ -66,6 +66,28 @@ test('form fields are text', () => {
   ])
 })
 
+test('a memo is a comment on the text of its field', () => {
+  const parameters = '<parameters><stringParam name="Author">김검토</stringParam></parameters>'
+  const list = '<subList><p><run><t>확인</t></run></p></subList>'
+  const begin = `<ctrl><fieldBegin type="MEMO">${parameters}${list}</fieldBegin></ctrl>`
+  const content = contentOf(`<run>${begin}<t>글</t><ctrl><fieldEnd/></ctrl><t>뒤</t></run>`)
+  const comment = { author: '김검토', date: undefined, paragraphs: [{ content: [{ text: '확인' }] }] }
+  expect(content).toMatchObject([
+    { type: 'comment-start', comment },
+    { text: '글' },
+    { type: 'comment-end', comment },
+    { text: '뒤' },
+  ])
+})
+
+test('a cross-reference leads to a bookmark, but not to a numbered object', () => {
+  const field = (command: string) =>
+    `<ctrl><fieldBegin type="CROSSREF"><parameters><stringParam name="Command">${command}</stringParam></parameters></fieldBegin></ctrl>`
+  const paragraph = (command: string) => `<run>${field(command)}<t>글</t><ctrl><fieldEnd/></ctrl></run>`
+  expect(contentOf(paragraph('?결론;0;1;1;0;'))).toMatchObject([{ text: '글', link: '#결론' }])
+  expect(contentOf(paragraph('?#12;0;1;1;0;'))).toMatchObject([{ text: '글', link: undefined }])
+})
+
 test('numbers of pictures and tables are text, and those of pages are fields', () => {
   const format = '<autoNumFormat type="DIGIT" suffixChar=")"/>'
   const number = (type: string) => `<ctrl><autoNum num="3" numType="${type}">${format}</autoNum></ctrl>`

@@ -1,6 +1,6 @@
 /** Reads the paragraphs of a Hangul document: their text, and the objects in it. */
 import { isAddress, targetIn } from '../link-target.ts'
-import type { CharacterShape, Inline, Paragraph, ParagraphShape, Styles } from './model.ts'
+import type { CharacterShape, Comment, Inline, Paragraph, ParagraphShape, Styles } from './model.ts'
 import { numberText } from './number-text.ts'
 import type { PrivateCharacters } from './private-characters.ts'
 import { drawingOf, formText, isGroupOfDrawings, pictureOf, shapeNames, shapeOf, tableOf } from './read-objects.ts'
@@ -57,18 +57,32 @@ export function linkIn(command: string): string | undefined {
   return target.startsWith('?') && target.length > 1 ? `#${target.slice(1).replace(/^#/, '')}` : undefined
 }
 
-function commandOf(field: XmlElement): string {
+/** Where a cross-reference leads: `#` and the name of a bookmark; `undefined` for numbered objects, which have no name. */
+const bookmarkIn = (command: string): string | undefined =>
+  targetIn(command).startsWith('?#') ? undefined : linkIn(command)
+
+function parameterOf(field: XmlElement, name: string): string {
   const parameters = childOf(field, 'parameters')
-  const command = parameters && childrenOf(parameters).find(({ attributes }) => attributes['name'] === 'Command')
-  return command ? textOf(command) : ''
+  const parameter = parameters && childrenOf(parameters).find(({ attributes }) => attributes['name'] === name)
+  return parameter ? textOf(parameter) : ''
+}
+
+/** A field that is open: a link, or a text with a comment. */
+interface Field {
+  link?: string | undefined
+  comment?: Comment
+}
+
+function dateOf(text: string): Date | undefined {
+  const date = new Date(text)
+  return Number.isNaN(date.getTime()) ? undefined : date
 }
 
 /** Reads paragraphs one after the other: a link may begin in one run and end in another. */
 export class ParagraphReader {
   readonly #styles: Styles
   readonly #private: PrivateCharacters
-  /** The open fields, with the targets of links. */
-  readonly #fields: (string | undefined)[] = []
+  readonly #fields: Field[] = []
   /** Whether the text is one that was deleted while changes were tracked. */
   #isDeleted = false
 
@@ -105,7 +119,7 @@ export class ParagraphReader {
     const plain = this.#private.replacedIn(text.replaceAll(placeholders, ''))
     return plain === '' || this.#isDeleted
       ? []
-      : [{ type: 'text', text: plain, shape, link: this.#fields.findLast(Boolean) }]
+      : [{ type: 'text', text: plain, shape, link: this.#fields.findLast(({ link }) => link)?.link }]
   }
 
   #run(run: XmlElement): Inline[] {
@@ -137,16 +151,39 @@ export class ParagraphReader {
         return [{ type: 'note', kind, paragraphs: this.readList(childOf(control, 'subList')) }]
       }
       case 'fieldBegin':
-        this.#fields.push(attributes['type'] === 'HYPERLINK' ? linkIn(commandOf(control)) : undefined)
-        return []
-      case 'fieldEnd':
-        this.#fields.pop()
-        return []
+        return this.#beginField(control)
+      case 'fieldEnd': {
+        const comment = this.#fields.pop()?.comment
+        return comment ? [{ type: 'comment-end', comment }] : []
+      }
       case 'bookmark':
         return [{ type: 'bookmark', name: attributes['name'] ?? '' }]
       case 'autoNum':
         return this.#number(control, shape)
       default:
+        return []
+    }
+  }
+
+  #beginField(control: XmlElement): Inline[] {
+    switch (control.attributes['type']) {
+      case 'HYPERLINK':
+        this.#fields.push({ link: linkIn(parameterOf(control, 'Command')) })
+        return []
+      case 'CROSSREF':
+        this.#fields.push({ link: bookmarkIn(parameterOf(control, 'Command')) })
+        return []
+      case 'MEMO': {
+        const comment: Comment = {
+          author: parameterOf(control, 'Author'),
+          date: dateOf(parameterOf(control, 'CreateDateTime')),
+          paragraphs: this.readList(childOf(control, 'subList')),
+        }
+        this.#fields.push({ comment })
+        return [{ type: 'comment-start', comment }]
+      }
+      default:
+        this.#fields.push({})
         return []
     }
   }

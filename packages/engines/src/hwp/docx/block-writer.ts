@@ -20,6 +20,7 @@ import { xmlText } from '../../pdf-to-office/xml-text.ts'
 import type { Caption, Drawing, Inline, Note, Paragraph, Picture, Table, Text, TextBox } from '../document/model.ts'
 import { mathOf, parseEquation } from '../equations/index.ts'
 import { ownCharacterOptions } from './character-options.ts'
+import { commentEdge } from './comments.ts'
 import { differing } from './differing.ts'
 import { listOf, type ParagraphList } from './numbering.ts'
 import { paragraphOptions } from './paragraph-options.ts'
@@ -97,6 +98,9 @@ function inlineOf(part: Inline, paragraph: Paragraph, context: WriteContext): Pa
       return [mathOf(parseEquation(part.script))]
     case 'note':
       return noteRun(part, context)
+    case 'comment-start':
+    case 'comment-end':
+      return commentEdge(part, context)
     case 'bookmark':
       return [new Bookmark({ id: bookmarkId(part.name), children: [] })]
     case 'page-number':

@@ -4,16 +4,19 @@ import {
   Footer,
   Header,
   NumberFormat,
+  PageBorderOffsetFrom,
   PageNumber,
   PageTextDirectionType,
   Paragraph as DocxParagraph,
   SectionType,
   TextRun,
+  type IPageBordersOptions,
   type ISectionOptions,
 } from 'docx'
 import { sheetSize } from '../../pdf-to-office/docx/sheet-size.ts'
 import { twips } from '../../pdf-to-office/docx/units.ts'
-import type { RunningPart, Section } from '../document/model.ts'
+import type { PageBorder, RunningPart, Section } from '../document/model.ts'
+import { sideOptions } from './paragraph-options.ts'
 import type { Block, WriteContext } from './write-context.ts'
 
 const numberFormats: Readonly<Record<string, (typeof NumberFormat)[keyof typeof NumberFormat]>> = {
@@ -61,6 +64,23 @@ function runningOf(section: Section, context: WriteContext, evenPages: boolean) 
   }
 }
 
+/** The largest distance of a page border, in points (ECMA-376-1, 17.18.68). */
+const mostDistance = 31
+
+function bordersOf({ sides, from, distance }: PageBorder): IPageBordersOptions {
+  const sideOf = (name: 'left' | 'right' | 'top' | 'bottom') => ({
+    ...sideOptions(sides[name]),
+    space: Math.min(Math.max(Math.round(distance[name]), 0), mostDistance),
+  })
+  return {
+    pageBorders: { offsetFrom: from === 'paper' ? PageBorderOffsetFrom.PAGE : PageBorderOffsetFrom.TEXT },
+    ...(sides.top ? { pageBorderTop: sideOf('top') } : {}),
+    ...(sides.left ? { pageBorderLeft: sideOf('left') } : {}),
+    ...(sides.bottom ? { pageBorderBottom: sideOf('bottom') } : {}),
+    ...(sides.right ? { pageBorderRight: sideOf('right') } : {}),
+  }
+}
+
 function propertiesOf(section: Section, isFirst: boolean): NonNullable<ISectionOptions['properties']> {
   const { margin, columns, pageNumber, firstPage } = section
   const format = numberFormats[pageNumber?.format ?? '']
@@ -79,6 +99,7 @@ function propertiesOf(section: Section, isFirst: boolean): NonNullable<ISectionO
         ...(firstPage === undefined ? {} : { start: firstPage }),
         ...(format ? { formatType: format } : {}),
       },
+      ...(section.pageBorder ? { borders: bordersOf(section.pageBorder) } : {}),
       ...(section.isVertical ? { textDirection: PageTextDirectionType.TOP_TO_BOTTOM_RIGHT_TO_LEFT } : {}),
     },
     ...(columns.count > 1 ? { column: { count: columns.count, space: twips(columns.gap), equalWidth: true } } : {}),

@@ -1,6 +1,6 @@
 /** What the writers of blocks share. */
 import { AlignmentType, Paragraph as DocxParagraph, type Table as DocxTable } from 'docx'
-import type { Paragraph, Section, Styles } from '../document/model.ts'
+import type { Comment, Paragraph, Section, Styles } from '../document/model.ts'
 import type { Pictures } from './pictures.ts'
 import type { StyleNames } from './styles.ts'
 
@@ -15,7 +15,9 @@ export interface WriteContext {
   section: Section
   /** Whether objects may float, which they cannot in cells and notes. */
   floats: boolean
-  /** Whether notes are possible: headers, footers and notes have none. */
+  /** The numbers of comments. */
+  comments: ReadonlyMap<Comment, number>
+  /** Whether notes and comments are possible: headers, footers and notes have none. */
   hasNotes: boolean
 }
 

@@ -5,6 +5,7 @@ import { documentXml, Place } from '../../pdf-to-office/docx/document-xml.ts'
 import type { LazySection } from '../../pdf-to-office/docx/lazy-section.ts'
 import type { HangulDocument, Section } from '../document/model.ts'
 import { blocksOf, blocksOneByOne } from './block-writer.ts'
+import { commentOptions, numbersOfComments } from './comments.ts'
 import { numberingOptions } from './numbering.ts'
 import { Pictures } from './pictures.ts'
 import { differsOnEvenPages, sectionOptions } from './sections.ts'
@@ -25,6 +26,7 @@ export async function writeDocx(
   const { styles } = document
   const names = new StyleNames(styles)
   const pictures = await Pictures.read(archive, document)
+  const comments = numbersOfComments(document)
   const evenPages = document.sections.some(differsOnEvenPages)
   const contextOf = (section: Section): WriteContext => ({
     write: blocksOf,
@@ -32,6 +34,7 @@ export async function writeDocx(
     names,
     pictures,
     section,
+    comments,
     floats: true,
     hasNotes: true,
   })
@@ -42,7 +45,9 @@ export async function writeDocx(
       children: () => blocksOneByOne(section.paragraphs, context),
     }
   })
+  const [firstSection] = document.sections
   const file = new Document({
+    ...(firstSection && comments.size > 0 ? { comments: commentOptions(comments, contextOf(firstSection)) } : {}),
     ...(title === undefined ? {} : { title }),
     creator: 'Docweave',
     evenAndOddHeaderAndFooters: evenPages,
