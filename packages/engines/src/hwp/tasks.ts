@@ -7,6 +7,7 @@ import { z } from 'zod'
 import { checkFile } from './check-file.ts'
 import { convertDocument } from './convert-document.ts'
 import { withoutDeletedText } from './deleted-text.ts'
+import { chartsOf } from './document/charts.ts'
 import { emptyPrompts } from './empty-prompts.ts'
 import { fallbackFonts } from './fallback-fonts.ts'
 import { joinOverflowingColumns, isBeyondPage, findSpaces, textRunsIn } from './page-text.ts'
@@ -115,7 +116,7 @@ export const hwpTasks: {
     const joinedColumns = joinOverflowingColumns(current)
     return { pages: current.pageCount(), families: fontsUsed, linkedPictures, joinedColumns }
   },
-  convert: (args) => withExport(document(), (path) => convertDocument(path, args)),
+  convert: (args) => withExport(document(), (path) => convertDocument(path, args, chartsOf(document()))),
   print({ from, to, faces }) {
     printed ??= new DocumentPrint({ faces, fallbacks: fallbackFonts() })
     const families = new Set<string>()

@@ -198,6 +198,14 @@ export interface Bookmark {
   name: string
 }
 
+/** The first letter of a paragraph, which is as high as several lines. */
+export interface DropCap {
+  type: 'drop-cap'
+  text: string
+  shape: CharacterShape
+  lines: number
+}
+
 /** A memo about a part of the text. */
 export interface Comment {
   author: string
@@ -219,11 +227,16 @@ export interface PageNumber {
   shape: CharacterShape
 }
 
+/** The numbers of a chart: the first row has the names of the series, and each other a label with its values. */
+export type ChartRows = readonly (readonly string[])[]
+
 /** A chart, shape or embedded object whose content is not read. It can only be drawn. */
 export interface Drawing {
   type: 'drawing'
   /** Its element; `undefined` for parts of groups that cannot be drawn alone. */
   element: XmlElement | undefined
+  /** The numbers of a chart. */
+  chart?: ChartRows | undefined
   width: number
   height: number
   placement: Placement
@@ -232,6 +245,7 @@ export interface Drawing {
 
 export type Inline =
   | CommentEdge
+  | DropCap
   | Text
   | Table
   | Picture

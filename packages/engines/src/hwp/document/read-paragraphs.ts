@@ -1,5 +1,6 @@
 /** Reads the paragraphs of a Hangul document: their text, and the objects in it. */
 import { isAddress, targetIn } from '../link-target.ts'
+import { withDropCap } from './drop-cap.ts'
 import type { CharacterShape, Comment, Inline, Paragraph, ParagraphShape, Styles } from './model.ts'
 import { numberText } from './number-text.ts'
 import type { PrivateCharacters } from './private-characters.ts'
@@ -101,7 +102,7 @@ export class ParagraphReader {
       character: this.#characterOf(runs[0]),
       pageBreak: pageBreak === '1',
       columnBreak: columnBreak === '1',
-      content: united(content),
+      content: withDropCap(united(content)),
     }
   }
 

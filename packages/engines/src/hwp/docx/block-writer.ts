@@ -2,9 +2,12 @@
 import {
   Bookmark,
   ColumnBreak,
+  DropCapType,
   EndnoteReferenceRun,
   ExternalHyperlink,
   FootnoteReferenceRun,
+  FrameAnchorType,
+  FrameWrap,
   InternalHyperlink,
   PageNumber,
   Paragraph as DocxParagraph,
@@ -17,7 +20,18 @@ import {
 import { rubyRun } from '../../pdf-to-office/docx/ruby.ts'
 import { twips } from '../../pdf-to-office/docx/units.ts'
 import { xmlText } from '../../pdf-to-office/xml-text.ts'
-import type { Caption, Drawing, Inline, Note, Paragraph, Picture, Table, Text, TextBox } from '../document/model.ts'
+import type {
+  Caption,
+  Drawing,
+  DropCap,
+  Inline,
+  Note,
+  Paragraph,
+  Picture,
+  Table,
+  Text,
+  TextBox,
+} from '../document/model.ts'
 import { mathOf, parseEquation } from '../equations/index.ts'
 import { ownCharacterOptions } from './character-options.ts'
 import { commentEdge } from './comments.ts'
@@ -138,6 +152,23 @@ function lineOf(paragraph: Paragraph, content: readonly Inline[], context: Write
 const captionBlocks = (caption: Caption | undefined, isAbove: boolean, context: WriteContext): Block[] =>
   caption && caption.isAbove === isAbove ? blocksOf(caption.paragraphs, context) : []
 
+/** The letter in a frame of its own, which the next paragraph flows around (ECMA-376-1, 17.3.1.11). */
+function dropCapParagraph({ text, shape, lines }: DropCap, { style }: Paragraph): DocxParagraph {
+  return new DocxParagraph({
+    keepNext: true,
+    spacing: { before: 0, after: 0 },
+    frame: {
+      type: 'absolute',
+      dropCap: DropCapType.DROP,
+      lines,
+      wrap: FrameWrap.AROUND,
+      anchor: { horizontal: FrameAnchorType.TEXT, vertical: FrameAnchorType.TEXT },
+      position: { x: 0, y: 0 },
+    },
+    children: [new TextRun({ ...ownCharacterOptions(shape, style?.character), children: [xmlText(text)] })],
+  })
+}
+
 function paragraphBlocks(paragraph: Paragraph, context: WriteContext): Block[] {
   const blocks: Block[] = []
   let line: Inline[] = []
@@ -149,6 +180,10 @@ function paragraphBlocks(paragraph: Paragraph, context: WriteContext): Block[] {
   }
   const isBlank = () => line.every((part) => part.type === 'text' && part.text.trim() === '')
   for (const part of paragraph.content) {
+    if (part.type === 'drop-cap') {
+      blocks.push(dropCapParagraph(part, paragraph))
+      continue
+    }
     if (!standsAlone(part)) {
       line.push(part)
       if (!hasCaption(part)) continue

@@ -1,6 +1,16 @@
 /** Walks through a Hangul document in the order in which texts have it: headers, paragraphs with the objects in them, notes, footers. */
 import { paragraphsOf } from '../document/all-inlines.ts'
-import type { HangulDocument, Inline, Paragraph, RunningPart, Section, Table } from '../document/model.ts'
+import type {
+  ChartRows,
+  Drawing,
+  HangulDocument,
+  Inline,
+  Paragraph,
+  Picture,
+  RunningPart,
+  Section,
+  Table,
+} from '../document/model.ts'
 import { ListMarkers } from './list-markers.ts'
 import { isFrame } from './table-rows.ts'
 
@@ -30,6 +40,7 @@ export abstract class ContentWriter {
 
   protected abstract paragraph(paragraph: Paragraph, section: Section): void
   protected abstract table(table: Table, section: Section): void
+  protected abstract rows(rows: ChartRows): void
   protected abstract note(number: number, paragraphs: readonly Paragraph[], section: Section): void
 
   protected paragraphs(paragraphs: readonly Paragraph[], section: Section): void {
@@ -54,6 +65,12 @@ export abstract class ContentWriter {
     else if (isFrame(part)) this.paragraphs(paragraphsOf(part), section)
     else this.table(part, section)
     if (part.caption && !part.caption.isAbove) this.paragraphs(part.caption.paragraphs, section)
+  }
+
+  /** Writes the numbers of a chart, and the caption of a picture or drawing. */
+  protected picture(part: Picture | Drawing, section: Section): void {
+    if (part.type === 'drawing' && part.chart) this.rows(part.chart)
+    this.paragraphs(part.caption?.paragraphs ?? [], section)
   }
 
   #running(section: Section, kind: RunningPart['kind']): void {

@@ -9,7 +9,16 @@ import {
   type Emphasis,
 } from '../../text/markdown-syntax.ts'
 import { paragraphsOf } from '../document/all-inlines.ts'
-import type { CharacterShape, HangulDocument, Inline, Paragraph, Section, Table, Text } from '../document/model.ts'
+import type {
+  CharacterShape,
+  ChartRows,
+  HangulDocument,
+  Inline,
+  Paragraph,
+  Section,
+  Table,
+  Text,
+} from '../document/model.ts'
 import { latexOf, parseEquation } from '../equations/index.ts'
 import { ContentWriter, written, type WriteTextOptions } from './content-writer.ts'
 import { rowsOf } from './table-rows.ts'
@@ -84,7 +93,7 @@ class MarkdownWriter extends ContentWriter {
       if (part.type === 'table' || part.type === 'box') {
         flush()
         this.object(part, section)
-      } else if ('caption' in part) this.paragraphs(part.caption?.paragraphs ?? [], section)
+      } else if (part.type === 'picture' || part.type === 'drawing') this.picture(part, section)
       else waiting.push(part)
     }
     flush()
@@ -105,6 +114,10 @@ class MarkdownWriter extends ContentWriter {
 
   protected table(table: Table, section: Section): void {
     this.#add(pipeTable(rowsOf(table, (paragraphs) => this.#flat(paragraphs, section))))
+  }
+
+  protected rows(rows: ChartRows): void {
+    this.#add(pipeTable(rows.map((cells) => cells.map(escaped))))
   }
 
   protected note(number: number, paragraphs: readonly Paragraph[], section: Section): void {
@@ -130,6 +143,8 @@ class MarkdownWriter extends ContentWriter {
           if (is(shape) && !(plain && emphasis === emphases.bold)) text = emphasised(text, emphasis, before, after)
         return link === undefined ? text : linked(text, link)
       }
+      case 'drop-cap':
+        return escaped(part.text)
       case 'equation':
         return `$${latexOf(parseEquation(part.script))}$`
       case 'ruby':

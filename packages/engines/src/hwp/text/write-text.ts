@@ -1,6 +1,6 @@
 /** Writes a Hangul document as plain text: a line for each paragraph, and the cells of a table's row separated by tabs. */
 import { paragraphsOf } from '../document/all-inlines.ts'
-import type { HangulDocument, Inline, Paragraph, Section, Table } from '../document/model.ts'
+import type { ChartRows, HangulDocument, Inline, Paragraph, Section, Table } from '../document/model.ts'
 import { parseEquation, plainMath } from '../equations/index.ts'
 import { ContentWriter, written, type WriteTextOptions } from './content-writer.ts'
 import { rowsOf } from './table-rows.ts'
@@ -28,9 +28,8 @@ class TextWriter extends ContentWriter {
     let hasObject = false
     for (const part of paragraph.content) {
       if (!('caption' in part)) line += this.#inline(part)
-      else if (part.type === 'picture' || part.type === 'drawing') {
-        if (part.caption) this.paragraphs(part.caption.paragraphs, section)
-      } else {
+      else if (part.type === 'picture' || part.type === 'drawing') this.picture(part, section)
+      else {
         if (line.trim() !== '') this.#line(line)
         line = ''
         hasObject = true
@@ -41,8 +40,11 @@ class TextWriter extends ContentWriter {
   }
 
   protected table(table: Table, section: Section): void {
-    for (const row of rowsOf(table, (paragraphs) => this.#flat(paragraphs, section)))
-      this.#line(row.join('\t').replace(/\t+$/, ''))
+    this.rows(rowsOf(table, (paragraphs) => this.#flat(paragraphs, section)))
+  }
+
+  protected rows(rows: ChartRows): void {
+    for (const row of rows) this.#line(row.join('\t').replace(/\t+$/, ''))
   }
 
   protected note(number: number, paragraphs: readonly Paragraph[], section: Section): void {
@@ -52,6 +54,7 @@ class TextWriter extends ContentWriter {
   #inline(part: Inline): string {
     switch (part.type) {
       case 'text':
+      case 'drop-cap':
         return part.text
       case 'equation':
         return plainMath(parseEquation(part.script))
