@@ -41,6 +41,19 @@ test('draws nothing for a chart of an unknown kind, and counts it', () => {
   expect({ undrawn, text: text.trim() }).toEqual({ undrawn: 1, text: '' })
 })
 
+test.each([
+  ['of old Hangul', 'ᄒᆞᆫ'],
+  ['in single letters', '한'.normalize('NFD')],
+])('draws a syllable %s, which is one character of the text', (_, syllable) => {
+  const { replaced, text, at } = print(`<text x="10" y="80" font-size="80" font-family="serif">${syllable}</text>`)
+  expect({ replaced, text: text.trim() }).toEqual({ replaced: 0, text: syllable })
+  const dark = Array.from({ length: 80 }, (_row, row) =>
+    Math.min(...Array.from({ length: 80 }, (_x, x) => at(10 + x, 15 + row)[0] ?? 255)),
+  )
+  expect(dark.slice(0, 30).some((value) => value < 100)).toBe(true)
+  expect(dark.slice(50).some((value) => value < 100)).toBe(true)
+})
+
 describe('shapes', () => {
   test.each([
     ['<rect x="10" y="10" width="40" height="20" fill="#ff0000"/>', [30, 20], [60, 20]],

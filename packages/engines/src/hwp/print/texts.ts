@@ -2,6 +2,7 @@
 import type { IsBeforeSpace } from '../page-text.ts'
 import type { DocumentTextFonts, FoundGlyph, UsedFont } from './fonts-of-page.ts'
 import { applied, written } from './numbers.ts'
+import { lettersOf, type PlacedLetter } from './old-hangul.ts'
 import { colourOf, colourOperator } from './paints.ts'
 import { numberOf, type SvgElement } from './svg-elements.ts'
 import { scaling, shift, transformOf, within, type Transform } from './transforms.ts'
@@ -68,6 +69,8 @@ export class TextDrawing {
     const { attributes, text } = element
     const size = numberOf(element, 'font-size')
     const list = attributes['font-family'] ?? ''
+    const letters = lettersOf(text)
+    if (letters && size > 0) return this.#syllable(element, letters, size)
     const glyphs = this.#glyphsOf(text, list, bold.test(attributes['font-weight'] ?? ''))
     if (glyphs.length === 0 || size <= 0) return ''
     const family = this.#fonts.familyIn(list)
@@ -87,6 +90,24 @@ export class TextDrawing {
     const upright = within(place, scaling(scale * size, -size))
     const matrix = attributes['font-style'] === 'italic' ? within(upright, slant) : upright
     return this.#operators(element, glyphs, matrix, spacing)
+  }
+
+  /**
+   * Draws a syllable of old Hangul letter by letter. Readers get its text from an invisible glyph, because they would take small letters
+   * for several lines; the letters are marked as having no text (ISO 32000-1, 14.9.4).
+   */
+  #syllable(element: SvgElement, letters: readonly PlacedLetter[], size: number): string {
+    const { attributes, text } = element
+    const list = attributes['font-family'] ?? ''
+    const isBold = bold.test(attributes['font-weight'] ?? '')
+    const place = within(transformOf(attributes['transform']), shift(numberOf(element, 'x'), numberOf(element, 'y')))
+    const upright = within(place, scaling(size, -size))
+    const visible = letters.map((letter) =>
+      this.#operators(element, this.#glyphsOf(letter.letter, list, isBold), within(upright, letter.place), 0),
+    )
+    const stand = this.#glyphsOf(letters[0]?.letter ?? '', list, isBold).map((glyph) => ({ ...glyph, text }))
+    const unseen = { ...element, attributes: { ...attributes, 'fill-opacity': '0' } }
+    return ['/Span <</ActualText ()>> BDC', ...visible, 'EMC', this.#operators(unseen, stand, upright, 0)].join('\n')
   }
 
   #operators(element: SvgElement, glyphs: readonly PlacedGlyph[], matrix: Transform, spacing: number): string {
