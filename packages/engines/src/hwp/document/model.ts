@@ -64,6 +64,8 @@ export interface BorderSide {
 }
 
 export interface BorderFill {
+  /** Whether a picture fills it, which is not read. */
+  hasPicture?: boolean
   left: BorderSide | undefined
   right: BorderSide | undefined
   top: BorderSide | undefined
@@ -286,6 +288,8 @@ export interface Section {
   margin: { left: number; right: number; top: number; bottom: number; header: number; footer: number }
   columns: { count: number; gap: number }
   isVertical: boolean
+  /** Whether its pages have a picture behind their text. */
+  hasPagePicture: boolean
   /** The border of its pages, and the distance of each side from the edge of the sheet or from the text. */
   pageBorder: PageBorder | undefined
   /** The id of the numbering of its headings. */

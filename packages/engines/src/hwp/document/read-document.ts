@@ -1,7 +1,7 @@
 /** Reads a Hangul document that the engine has exported as HWPX (OWPML, KS X 6101), whatever its format was. */
 import { DocweaveError } from '@docweave/contract/docweave-error'
 import { withArchive, type Archive } from '../../archive/index.ts'
-import type { HangulDocument, PageBorder, RunningPart, Section, Styles } from './model.ts'
+import type { BorderFill, HangulDocument, PageBorder, RunningPart, Section, Styles } from './model.ts'
 import type { PrivateCharacters } from './private-characters.ts'
 import { ParagraphReader } from './read-paragraphs.ts'
 import { readStyles } from './read-styles.ts'
@@ -14,6 +14,7 @@ const emptySection = (): Section => ({
   columns: { count: 1, gap: 0 },
   isVertical: false,
   pageBorder: undefined,
+  hasPagePicture: false,
   outline: '',
   running: [],
   pageNumber: undefined,
@@ -21,12 +22,17 @@ const emptySection = (): Section => ({
   paragraphs: [],
 })
 
-/** The border of all pages of a section, or of its odd pages. */
-function pageBorderOf(properties: XmlElement, { borderFills }: Styles): PageBorder | undefined {
+/** The border and background of all pages of a section, or of its odd pages. */
+function readPageBorder(section: Section, properties: XmlElement, { borderFills }: Styles): void {
   const borders = childrenOf(properties, 'pageBorderFill')
   const border = borders.find(({ attributes }) => attributes['type'] === 'BOTH') ?? borders[0]
   const sides = borderFills.get(border?.attributes['borderFillIDRef'] ?? '')
-  if (!sides || ![sides.left, sides.right, sides.top, sides.bottom].some(Boolean)) return undefined
+  section.hasPagePicture = sides?.hasPicture ?? false
+  section.pageBorder = sides && pageBorderOf(border, sides)
+}
+
+function pageBorderOf(border: XmlElement | undefined, sides: BorderFill): PageBorder | undefined {
+  if (![sides.left, sides.right, sides.top, sides.bottom].some(Boolean)) return undefined
   const offset = childOf(border, 'offset')
   return {
     sides,
@@ -59,7 +65,7 @@ function readProperties(section: Section, properties: XmlElement, styles: Styles
     footer: pointsIn(margin, 'bottom'),
   }
   section.isVertical = (properties.attributes['textDirection'] ?? 'HORIZONTAL') !== 'HORIZONTAL'
-  section.pageBorder = pageBorderOf(properties, styles)
+  readPageBorder(section, properties, styles)
   section.outline = properties.attributes['outlineShapeIDRef'] ?? ''
   const first = numberIn(childOf(properties, 'startNum'), 'page')
   if (first > 0) section.firstPage = first

@@ -54,6 +54,7 @@ const borderFillOf = (element: XmlElement): BorderFill => ({
   top: sideOf(childOf(element, 'topBorder')),
   bottom: sideOf(childOf(element, 'bottomBorder')),
   fill: fillOf(childOf(element, 'fillBrush')),
+  ...(childOf(element, 'fillBrush', 'imgBrush') ? { hasPicture: true } : {}),
 })
 
 /** Fonts by language and id. */

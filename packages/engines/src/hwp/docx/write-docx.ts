@@ -57,5 +57,6 @@ export async function writeDocx(
   })
   const data = documentXml(file, sections)
   const packed = await Packer.toBuffer(file, undefined, [{ path: 'word/document.xml', data }])
-  return { bytes: new Uint8Array(packed), missingPictures: pictures.missing }
+  const pagePictures = document.sections.filter(({ hasPagePicture }) => hasPagePicture).length
+  return { bytes: new Uint8Array(packed), missingPictures: pictures.missing + pagePictures }
 }
