@@ -1,6 +1,6 @@
 /** Draws the objects of a document whose content is not read, such as charts and shapes: the engine draws a document with one on each page. */
 import { zipSync } from 'fflate'
-import { ColorSpace, Matrix, type PDFPage, type Pixmap } from 'mupdf'
+import { ColorSpace, DrawDevice, Matrix, Pixmap, type PDFPage, type Rect } from 'mupdf'
 import type { Archive } from '../../archive/index.ts'
 import { encodePng } from '../../images/encode-png.ts'
 import type { Drawing } from '../document/model.ts'
@@ -22,7 +22,7 @@ export interface DrawnObject {
 const mostObjects = 500
 
 const dpi = 200
-/** The most pixels of a side of a page. */
+/** The most pixels of a side. */
 const mostPixels = 5000
 
 /** Units of 1/7200 inch per point. */
@@ -132,11 +132,30 @@ function pngOf(pixmap: Pixmap, { left, top, width, height }: Area): Uint8Array {
   return encodePng({ width, height, stride: width * 4, pixels, form: 'rgb-alpha' }, dpi)
 }
 
-/** The part of a page that is drawn on. */
+/** The scale at which the drawn part is found, in pixels per point. */
+const coarse = 0.5
+
+/** A rectangle of the page in pixels of a scale. */
+function rendered(page: PDFPage, rectangle: Rect, scale: number): Pixmap {
+  const pixmap = new Pixmap(ColorSpace.DeviceRGB, rectangle, true)
+  pixmap.clear()
+  const device = new DrawDevice(Matrix.scale(scale, scale), pixmap)
+  page.run(device, Matrix.identity)
+  device.close()
+  device.destroy()
+  return pixmap
+}
+
+/** The part of a page that is drawn on. Whole pages are rendered coarsely, because most of them is empty. */
 function drawnPart(page: PDFPage): DrawnObject | undefined {
-  const [left, top, right, bottom] = page.getBounds()
-  const scale = Math.min(dpi / 72, mostPixels / Math.max(right - left, bottom - top))
-  const pixmap = page.toPixmap(Matrix.scale(scale, scale), ColorSpace.DeviceRGB, true)
+  const overview = page.toPixmap(Matrix.scale(coarse, coarse), ColorSpace.DeviceRGB, true)
+  const found = drawnArea(overview)
+  overview.destroy()
+  if (!found) return undefined
+  const scale = Math.min(dpi / 72, (mostPixels * coarse) / Math.max(found.width, found.height))
+  const fine = (pixels: number) => Math.round((pixels * scale) / coarse)
+  const [left, top] = [fine(found.left - 1), fine(found.top - 1)]
+  const pixmap = rendered(page, [left, top, left + fine(found.width + 2), top + fine(found.height + 2)], scale)
   const area = drawnArea(pixmap)
   const data = area && pngOf(pixmap, area)
   pixmap.destroy()
@@ -159,15 +178,18 @@ function drawnPages(bytes: Buffer, drawings: readonly Drawing[]): DrawnObjects {
   const document = openBytes(bytes, undefined)
   try {
     if (document.pageCount() !== drawings.length) return drawn
-    for (const [page, drawing] of drawings.entries()) {
+    const print = new DocumentPrint({ faces: {}, fallbacks: fallbackFonts() })
+    const undrawn = drawings.map((_, page) => {
       const svg = document.renderPageSvgWithProfile(page, 'print').replace(background, '')
-      const print = new DocumentPrint({ faces: {}, fallbacks: fallbackFonts() })
-      const { undrawn } = print.addPage(svg, () => false)
-      const pdf = print.finish()
-      const object = undrawn > 0 ? undefined : drawnPart(pdf.loadPage(0))
-      pdf.destroy()
-      if (object || (undrawn === 0 && !embedded.has(drawing.element?.name ?? ''))) drawn.set(drawing, object)
+      return print.addPage(svg, () => false).undrawn
+    })
+    const pdf = print.finish()
+    for (const [page, drawing] of drawings.entries()) {
+      if (undrawn[page] !== 0) continue
+      const object = drawnPart(pdf.loadPage(page))
+      if (object || !embedded.has(drawing.element?.name ?? '')) drawn.set(drawing, object)
     }
+    pdf.destroy()
     return drawn
   } finally {
     document.free()
