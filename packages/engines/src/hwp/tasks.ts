@@ -15,7 +15,8 @@ import { headingsOf, linksOf } from './navigation.ts'
 import { breakOverfullPages } from './overfull-pages.ts'
 import { startPageNumbers } from './page-numbers.ts'
 import { DocumentPrint } from './print/print-document.ts'
-import { movedTables } from './print/table-margins.ts'
+import { pageNumberFont, pageNumberPlace } from './print/page-number.ts'
+import { movedObjects } from './print/outer-margins.ts'
 import { flowedAround } from './print/text-wrap.ts'
 import { keepTablesWhole } from './keep-tables-whole.ts'
 import { splitLostParagraphs } from './lost-paragraphs.ts'
@@ -97,13 +98,17 @@ export const hwpTasks: {
     printed ??= new DocumentPrint({ faces, fallbacks: fallbackFonts() })
     const families = new Set<string>()
     let [replaced, undrawn, cut] = [0, 0, 0]
+    const numberFont = pageNumberFont(document())
     for (let page = from; page < to; page++) {
       const drawn = document().renderPageSvgWithProfile(page, 'print')
-      const spaces = findSpaces(textRunsIn(document().getPageTextLayout(page)))
+      const textLayout = document().getPageTextLayout(page)
+      const spaces = findSpaces(textRunsIn(textLayout))
       const layout = document().getPageControlLayout(page)
       const added = printed.addPage(drawn, spaces, {
         isFlowedAround: flowedAround(layout),
-        movedTables: movedTables(document(), layout),
+        movedObjects: movedObjects(document(), layout, textLayout),
+        pageNumber: pageNumberPlace(document(), page),
+        pageNumberFont: numberFont,
       })
       for (const family of added.families) families.add(family)
       replaced += added.replaced
