@@ -16,11 +16,13 @@ import { breakOverfullPages } from './overfull-pages.ts'
 import { startPageNumbers } from './page-numbers.ts'
 import { DocumentPrint } from './print/print-document.ts'
 import { pageNumberFont, pageNumberPlace } from './print/page-number.ts'
+import { storedPlaces } from './print/stored-places.ts'
 import { movedObjects } from './print/outer-margins.ts'
 import { flowedAround } from './print/text-wrap.ts'
 import { keepTablesWhole } from './keep-tables-whole.ts'
 import { splitLostParagraphs } from './lost-paragraphs.ts'
 import { openDocument } from './rhwp.ts'
+import { readStoredPositions, type StoredPositions } from './stored-positions.ts'
 import { unlessRefused } from './unless-refused.ts'
 import type { Specs, TaskName } from './specs.ts'
 
@@ -28,6 +30,8 @@ let current: HwpDocument | undefined
 /** The text of a document that will be printed, a line for each run. */
 let text = ''
 let drawnText = new DrawnText()
+/** Where Hangul had put its paragraphs; empty once paragraphs are added. */
+let positions: StoredPositions = []
 /** The number of printed pages with text beyond their ends. */
 let cutPages = 0
 let printed: DocumentPrint | undefined
@@ -42,6 +46,7 @@ function close(): void {
   current?.free()
   current = undefined
   text = ''
+  positions = []
   drawnText = new DrawnText()
   cutPages = 0
   printed = undefined
@@ -79,7 +84,12 @@ export const hwpTasks: {
     await checkFile(path)
     current = openDocument(path, password)
     if (willBePrinted) {
-      text = await withExport(current, readText)
+      const exported = await withExport(current, async (file) => ({
+        text: await readText(file),
+        positions: await readStoredPositions(file),
+      }))
+      text = exported.text
+      positions = exported.positions
       mend(current, emptyPrompts)
       mend(current, startPageNumbers)
     }
@@ -89,6 +99,7 @@ export const hwpTasks: {
       mend(current, keepTablesWhole)
     const linkedPictures = References.parse(JSON.parse(current.getExternalImageReferences())).length
     const joinedColumns = joinOverflowingColumns(current)
+    if (joinedColumns) positions = []
     const unknownParts = controls.some(({ ctrlId }) => ctrlId === '')
     return { pages: current.pageCount(), families: fontsUsed, unknownParts, linkedPictures, joinedColumns }
   },
@@ -106,7 +117,10 @@ export const hwpTasks: {
       const layout = document().getPageControlLayout(page)
       const added = printed.addPage(drawn, spaces, {
         isFlowedAround: flowedAround(layout),
-        movedObjects: movedObjects(document(), layout, textLayout),
+        movedObjects: [
+          ...storedPlaces(document(), page, { layout, textLayout, stored: positions }),
+          ...movedObjects(document(), layout, textLayout),
+        ],
         pageNumber: pageNumberPlace(document(), page),
         pageNumberFont: numberFont,
       })
@@ -124,6 +138,7 @@ export const hwpTasks: {
     const isBroken = cutPages > 0 && mend(document(), breakOverfullPages)
     if (!isSplit && !isBroken) return undefined
     cutPages = 0
+    positions = []
     drawnText = new DrawnText()
     printed = undefined
     return document().pageCount()
