@@ -21,6 +21,8 @@ const PageTable = z.object({
   controlIdx: z.number(),
   /** Three numbers for a table that is not in another object. */
   stableIndex: z.array(z.number()),
+  /** Tables of headers and footers are left out: they have the numbers of other paragraphs. */
+  headerFooter: z.undefined().optional(),
   cells: z.array(z.object({ row: z.number(), rowSpan: z.number() })).default([]),
 })
 export type PageTable = z.infer<typeof PageTable>

@@ -17,13 +17,16 @@ import { headingsOf, linksOf } from './navigation.ts'
 import { breakOverfullPages } from './overfull-pages.ts'
 import { startPageNumbers } from './page-numbers.ts'
 import { DocumentPrint } from './print/print-document.ts'
-import { movedTables } from './print/table-margins.ts'
+import { pageNumberFont, pageNumberPlace } from './print/page-number.ts'
+import { storedPlaces } from './print/stored-places.ts'
+import { movedObjects } from './print/outer-margins.ts'
 import { flowedAround } from './print/text-wrap.ts'
 import { keepTablesWhole } from './keep-tables-whole.ts'
 import { splitLostParagraphs } from './lost-paragraphs.ts'
 import { withRewrittenSections } from './rewrite-sections.ts'
 import { withRubyAsText } from './ruby-as-text.ts'
 import { openBytes, openDocument } from './rhwp.ts'
+import { readStoredPositions, type StoredPositions } from './stored-positions.ts'
 import { unlessRefused } from './unless-refused.ts'
 import type { Specs, TaskName } from './specs.ts'
 
@@ -31,6 +34,8 @@ let current: HwpDocument | undefined
 /** The text of a document that will be printed, a line for each run. */
 let text = ''
 let drawnText = new DrawnText()
+/** Where Hangul had put its paragraphs; empty once paragraphs are added. */
+let positions: StoredPositions = []
 /** The number of printed pages with text beyond their ends. */
 let cutPages = 0
 /** The number of charts and other embedded objects, and of those that are printed. */
@@ -47,6 +52,7 @@ function close(): void {
   current?.free()
   current = undefined
   text = ''
+  positions = []
   drawnText = new DrawnText()
   cutPages = 0
   embedded = 0
@@ -105,7 +111,12 @@ export const hwpTasks: {
     if (willBePrinted) {
       // Controls of unknown type may be characters with readings.
       if (controls.some(({ ctrlId }) => ctrlId === '')) current = await withReadings(current)
-      text = await withExport(current, readText)
+      const exported = await withExport(current, async (file) => ({
+        text: await readText(file),
+        positions: await readStoredPositions(file),
+      }))
+      text = exported.text
+      positions = exported.positions
       mend(current, emptyPrompts)
       mend(current, startPageNumbers)
     }
@@ -114,6 +125,7 @@ export const hwpTasks: {
       mend(current, keepTablesWhole)
     const linkedPictures = References.parse(JSON.parse(current.getExternalImageReferences())).length
     const joinedColumns = joinOverflowingColumns(current)
+    if (joinedColumns) positions = []
     return { pages: current.pageCount(), families: fontsUsed, linkedPictures, joinedColumns }
   },
   convert: (args) => withExport(document(), (path) => convertDocument(path, args, chartsOf(document()))),
@@ -121,13 +133,20 @@ export const hwpTasks: {
     printed ??= new DocumentPrint({ faces, fallbacks: fallbackFonts() })
     const families = new Set<string>()
     let [replaced, undrawn, cut] = [0, 0, 0]
+    const numberFont = pageNumberFont(document())
     for (let page = from; page < to; page++) {
       const drawn = document().renderPageSvgWithProfile(page, 'print')
-      const spaces = findSpaces(textRunsIn(document().getPageTextLayout(page)))
+      const textLayout = document().getPageTextLayout(page)
+      const spaces = findSpaces(textRunsIn(textLayout))
       const layout = document().getPageControlLayout(page)
       const added = printed.addPage(drawn, spaces, {
         isFlowedAround: flowedAround(layout),
-        movedTables: movedTables(document(), layout),
+        movedObjects: [
+          ...storedPlaces(document(), page, { layout, textLayout, stored: positions }),
+          ...movedObjects(document(), layout, textLayout),
+        ],
+        pageNumber: pageNumberPlace(document(), page),
+        pageNumberFont: numberFont,
       })
       for (const family of added.families) families.add(family)
       replaced += added.replaced
@@ -145,6 +164,7 @@ export const hwpTasks: {
     if (!isSplit && !isBroken) return undefined
     cutPages = 0
     drawnEmbedded = 0
+    positions = []
     drawnText = new DrawnText()
     printed = undefined
     return document().pageCount()

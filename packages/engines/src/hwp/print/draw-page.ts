@@ -5,9 +5,10 @@ import { colourOf, colourOperator } from './paints.ts'
 import type { PageResources } from './resources.ts'
 import { boxOf, outlineOf, pathOperators } from './shapes.ts'
 import { svgIn } from './pictures.ts'
+import { isPageNumber, type PageNumberPlace } from './page-number.ts'
 import { elementsById, numberOf, parseSvg, referenceIn, type SvgElement } from './svg-elements.ts'
 import { identity, scaling, shift, transformOf, within, type Transform } from './transforms.ts'
-import { movedTableOf, type MovedTable } from './table-margins.ts'
+import { movedObjectOf, type MovedObject } from './moved-objects.ts'
 import type { IsFlowedAround } from './text-wrap.ts'
 import type { TextDrawing } from './texts.ts'
 
@@ -31,7 +32,10 @@ const definitions: ReadonlySet<string> = new Set([
 /** What is drawn otherwise than the engine has drawn it. */
 export interface PageCorrections {
   isFlowedAround: IsFlowedAround
-  movedTables: readonly MovedTable[]
+  movedObjects: readonly MovedObject[]
+  pageNumber?: PageNumberPlace
+  /** The attributes of the texts of the page number that are changed. */
+  pageNumberFont?: Readonly<Record<string, string>>
 }
 
 /** Whether an element is the text between the margins, which the engine clips. */
@@ -49,8 +53,8 @@ export class PageDrawing {
   readonly #depth: number
   /** The effects of pictures in the element that is drawn. */
   #filter: SvgElement | undefined
-  /** The tables that must be moved, unless the drawn element is part of one that is. */
-  #movedTables: readonly MovedTable[] = []
+  /** The objects that must be moved, unless the drawn element is part of one that is. */
+  #movedObjects: readonly MovedObject[] = []
   /** The number of pictures and charts that cannot be drawn. */
   undrawn = 0
 
@@ -67,13 +71,21 @@ export class PageDrawing {
    * The engine draws objects with a place of their own after the text. Sometimes it makes them higher than Hancom does, and text is beneath
    * them: so the backgrounds of those that text flows around are drawn before the text.
    */
-  drawPage({ children }: SvgElement, height: number, { isFlowedAround, movedTables }: PageCorrections): string {
-    this.#movedTables = movedTables
+  drawPage({ children }: SvgElement, height: number, corrections: PageCorrections): string {
+    const { isFlowedAround, movedObjects, pageNumber, pageNumberFont } = corrections
+    this.#movedObjects = movedObjects
     this.#add(applied(within(shift(0, height * point), scaling(point, -point))))
     let body: number | undefined
     for (const child of children) {
       const from = this.#content.length
       if (isBody(child)) body ??= from
+      if (pageNumber && isPageNumber(child, pageNumber)) {
+        const attributes = { ...child.attributes, ...pageNumberFont }
+        this.#add('q', applied(shift(0, pageNumber.down)))
+        this.#drawInPlace({ ...child, attributes })
+        this.#add('Q')
+        continue
+      }
       this.#draw(child)
       if (body === undefined || !isFlowedAround(child)) continue
       const background = this.#content.splice(from)
@@ -93,21 +105,21 @@ export class PageDrawing {
       this.undrawn++
       return
     }
-    const table = this.#movedTableOf(element)
-    if (!table) return this.#drawInPlace(element)
-    const tables = this.#movedTables
-    this.#movedTables = []
-    this.#add('q', applied(shift(table.right, table.down)))
+    const object = this.#movedObjectOf(element)
+    if (!object) return this.#drawInPlace(element)
+    const objects = this.#movedObjects
+    this.#movedObjects = []
+    this.#add('q', applied(shift(object.right, object.down)))
     this.#drawInPlace(element)
     this.#add('Q')
-    this.#movedTables = tables
+    this.#movedObjects = objects
   }
 
-  #movedTableOf(element: SvgElement): MovedTable | undefined {
-    if (this.#movedTables.length === 0 || isBody(element)) return undefined
+  #movedObjectOf(element: SvgElement): MovedObject | undefined {
+    if (this.#movedObjects.length === 0 || isBody(element)) return undefined
     const clip = referenceIn(element.attributes['clip-path'])
     const outline = clip === undefined ? element : this.#byId.get(clip)?.children[0]
-    return outline && movedTableOf(outline, this.#movedTables)
+    return outline && movedObjectOf(outline, this.#movedObjects)
   }
 
   #drawInPlace(element: SvgElement): void {
@@ -119,7 +131,7 @@ export class PageDrawing {
       opacity * (element.name === 'text' ? 1 : numberOf(element, 'fill-opacity', 1)),
       opacity * numberOf(element, 'stroke-opacity', 1),
     )
-    const clip = this.#clipOf(referenceIn(attributes['clip-path']), isBody(element) ? this.#movedTables : [])
+    const clip = this.#clipOf(referenceIn(attributes['clip-path']), isBody(element) ? this.#movedObjects : [])
     const isPlain =
       transform === identity && gs === '' && clip === '' && element.name !== 'svg' && element.name !== 'image'
     if (!isPlain) this.#add('q', transform === identity ? '' : applied(transform), clip, gs)
@@ -178,13 +190,13 @@ export class PageDrawing {
     this.#add(applied(within(place, square)), `/${picture.name} Do`)
   }
 
-  /** @param moved tables that may reach into the margin by as much as they are moved */
-  #clipOf(id: string | undefined, moved: readonly MovedTable[]): string {
+  /** @param moved objects that may reach into the margin by as much as they are moved */
+  #clipOf(id: string | undefined, moved: readonly MovedObject[]): string {
     const clip = id === undefined ? undefined : this.#byId.get(id)
     if (!clip) return ''
     const [right, down] = [
-      Math.max(0, ...moved.map((table) => table.right)),
-      Math.max(0, ...moved.map((table) => table.down)),
+      Math.max(0, ...moved.map(({ right: by }) => by)),
+      Math.max(0, ...moved.map(({ down: by }) => by)),
     ]
     const outline = clip.children.map((child) => pathOperators(outlineOf(enlarged(child, right, down)))).join('\n')
     const isEvenOdd = clip.children.some(({ attributes }) => attributes['clip-rule'] === 'evenodd')

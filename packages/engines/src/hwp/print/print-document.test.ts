@@ -17,7 +17,7 @@ function print(
 ) {
   const printing = new DocumentPrint(fonts)
   const svg = `<svg width="100" height="100" viewBox="0 0 100 100">${content}</svg>`
-  const told = printing.addPage(svg, isBeforeSpace, { isFlowedAround: () => false, movedTables: [], ...corrections })
+  const told = printing.addPage(svg, isBeforeSpace, { isFlowedAround: () => false, movedObjects: [], ...corrections })
   const page = printing.finish().loadPage(0)
   const pixmap = page.toPixmap(Matrix.scale(4 / 3, 4 / 3), ColorSpace.DeviceRGB, false)
   const [pixels, stride] = [pixmap.getPixels(), pixmap.getStride()]
@@ -105,11 +105,23 @@ describe('shapes', () => {
       '<line x1="10" y1="70" x2="50" y2="70" stroke="#000000" stroke-width="4"/>' +
       '<rect x="60" y="60" width="10" height="40" fill="#00ff00"/></g>'
     const table = { x: 10, y: 40, width: 40, height: 30, right: 8, down: 6 }
-    const { at } = print(content, undefined, { movedTables: [table] })
+    const { at } = print(content, undefined, { movedObjects: [table] })
     expect([at(14, 15), at(14, 50), at(20, 43), at(20, 50)]).toEqual([lime, white, white, red])
     expect([at(54, 50), at(30, 75), at(30, 82)]).toEqual([red, black, white])
     // The text area still ends, only as much later.
     expect([at(65, 70), at(65, 80)]).toEqual([lime, white])
+  })
+
+  test('pictures are moved without what is drawn over them', () => {
+    const pixels = Uint8Array.of(255, 0, 0)
+    const png = encodePng({ width: 1, height: 1, stride: 3, pixels, form: 'rgb' }, 96).toString('base64')
+    const redPicture = `data:image/png;base64,${png}`
+    const content =
+      `<image x="10" y="10" width="30" height="30" preserveAspectRatio="none" href="${redPicture}"/>` +
+      '<rect x="20" y="20" width="10" height="10" fill="#00ff00"/>'
+    const picture = { x: 10, y: 10, width: 30, height: 30, right: 40, down: 50, isPicture: true }
+    const { at } = print(content, undefined, { movedObjects: [picture] })
+    expect([at(15, 15), at(55, 65), at(25, 25), at(65, 75)]).toEqual([white, red, lime, red])
   })
 
   test('filled with a gradient and with the tiles of a pattern', () => {

@@ -16,7 +16,7 @@ export interface PrintedPage {
   undrawn: number
 }
 
-const asDrawn: PageCorrections = { isFlowedAround: () => false, movedTables: [] }
+const asDrawn: PageCorrections = { isFlowedAround: () => false, movedObjects: [] }
 
 export class DocumentPrint {
   readonly document = new PDFDocument()

@@ -1,0 +1,115 @@
+/** Moves the text and tables of a page to where Hangul had them when the document was saved, if the engine has them nearby. */
+import type { HwpDocument } from '@rhwp/core'
+import { z } from 'zod'
+import { tablesIn, unitsPerPixel } from '../page-tables.ts'
+import type { StoredPositions } from '../stored-positions.ts'
+import type { MovedObject } from './moved-objects.ts'
+
+/** Lengths are pixels of the engine. */
+const Page = z.object({
+  marginTop: z.number(),
+  marginHeader: z.number(),
+  footerArea: z.object({ y: z.number() }),
+  columns: z.array(z.unknown()),
+})
+
+/** A run of text that is not in an object. */
+const Run = z.object({
+  /** Runs without text stand for objects, and have the place of those. */
+  text: z.string().regex(/\S/),
+  x: z.number(),
+  y: z.number(),
+  w: z.number(),
+  h: z.number(),
+  secIdx: z.number(),
+  paraIdx: z.number(),
+  charStart: z.number(),
+  parentParaIdx: z.undefined().optional(),
+})
+type Run = z.infer<typeof Run>
+
+const Layout = z.object({ runs: z.array(z.unknown()) })
+
+/** The part of a character's height that is above the baseline. */
+const aboveBaseline = 0.85
+
+/** Positions that differ by less are equal: the engine rounds to a tenth. */
+const tolerance = 0.5
+
+/** Positions that are further apart are of an older state of the document: Hangul lays out a page anew if something above it changes. */
+const [mostUp, mostDown] = [25, 80]
+
+const isCredible = (distance: number) => distance > -mostUp && distance < mostDown
+
+/** The distances that paragraphs are moved down by, in their order on the page. */
+type Distances = Map<string, { secIdx: number; paraIdx: number; distance: number }>
+
+/** The distances that the paragraphs which begin on the page are moved by, by their numbers; nothing if a stored position is not credible. */
+function distancesOf(runs: readonly Run[], stored: StoredPositions, top: number, bottom: number) {
+  const distances: Distances = new Map()
+  let last = Number.NEGATIVE_INFINITY
+  for (const { y, h, secIdx, paraIdx, charStart } of runs) {
+    const key = `${secIdx}/${paraIdx}`
+    const paragraph = stored[secIdx]?.[paraIdx]
+    if (charStart > 0 || distances.has(key) || !paragraph || paragraph.lines === 0) continue
+    const baseline = top + (paragraph.top + paragraph.baseline) / unitsPerPixel
+    const distance = baseline - (y + aboveBaseline * h)
+    if (!isCredible(distance) || baseline < last || baseline > bottom) return undefined
+    last = baseline
+    distances.set(key, { secIdx, paraIdx, distance })
+  }
+  return distances
+}
+
+/** The distance of the text around a paragraph: of that before and after it if both are moved by the same. */
+function distanceAround(distances: Distances, secIdx: number, paraIdx: number): number {
+  const all = [...distances.values()].filter((other) => other.secIdx === secIdx)
+  const before = all.findLast((other) => other.paraIdx <= paraIdx)
+  const after = all.find((other) => other.paraIdx > paraIdx)
+  if (!before) return 0
+  return after && Math.abs(before.distance - after.distance) > tolerance ? 0 : before.distance
+}
+
+function movedTables(layout: string, stored: StoredPositions, distances: Distances): MovedObject[] {
+  const tables = tablesIn(layout).filter(({ stableIndex }) => stableIndex.length === 3)
+  const ofParagraphs = Map.groupBy(tables, ({ secIdx, paraIdx }) => `${secIdx}/${paraIdx}`)
+  return [...ofParagraphs.values()].flatMap((found) => {
+    const [secIdx, paraIdx] = [found[0]?.secIdx ?? 0, found[0]?.paraIdx ?? 0]
+    const storedTables = stored[secIdx]?.[paraIdx]?.tables ?? []
+    if (storedTables.length !== found.length) return []
+    const distance = distanceAround(distances, secIdx, paraIdx)
+    const sorted = found.toSorted((a, b) => a.controlIdx - b.controlIdx)
+    return sorted.flatMap((table, index): MovedObject[] => {
+      const margin = storedTables[index]
+      if (margin?.rows !== table.rowCount || margin.columns !== table.colCount) return []
+      const [right, down] = [margin.right / unitsPerPixel, margin.down / unitsPerPixel + distance]
+      return right === 0 && down === 0 ? [] : [{ x: table.x, y: table.y, width: table.w, height: table.h, right, down }]
+    })
+  })
+}
+
+/**
+ * Returns the tables and lines of text that must be moved on a page. The engine adds up the heights of paragraphs and objects itself, and
+ * now and then forgets a margin or a caption: everything below is too high. Hangul's own positions were within a tenth of a millimetre of
+ * those in its PDF on all pages whose positions are credible, but for one.
+ *
+ * @param layout the engine's `getPageControlLayout`
+ * @param textLayout the engine's `getPageTextLayout`
+ */
+export function storedPlaces(
+  document: HwpDocument,
+  page: number,
+  { layout, textLayout, stored }: { layout: string; textLayout: string; stored: StoredPositions },
+): MovedObject[] {
+  const { marginTop, marginHeader, footerArea, columns } = Page.parse(JSON.parse(document.getPageInfo(page)))
+  if (columns.length > 1) return []
+  const top = marginTop + marginHeader
+  const runs = Layout.parse(JSON.parse(textLayout)).runs.flatMap((run) => Run.safeParse(run).data ?? [])
+  const distances = distancesOf(runs, stored, top, footerArea.y)
+  if (!distances || distances.size === 0) return []
+  const lines = runs.flatMap(({ x, y, w, h, secIdx, paraIdx }): MovedObject[] => {
+    const down = distances.get(`${secIdx}/${paraIdx}`)?.distance ?? 0
+    return Math.abs(down) < tolerance ? [] : [{ x, y, width: w, height: h, right: 0, down }]
+  })
+  return [...movedTables(layout, stored, distances), ...lines]
+}

@@ -1,0 +1,104 @@
+/** Reads where Hangul had put the paragraphs and tables when the document was saved: it stores the positions of all lines (KS X 6101). */
+import { Parser } from 'htmlparser2'
+import { withArchive } from '../archive/index.ts'
+
+/** Lengths are in units of the file format. */
+export interface StoredTable {
+  rows: number
+  columns: number
+  /** How far the outer margin moves the table right and down; nothing for tables within a line. */
+  right: number
+  down: number
+}
+
+export interface StoredParagraph {
+  /** The upper edge of the first line, measured from the top of the text area, and the baseline measured from that edge. */
+  top: number
+  baseline: number
+  lines: number
+  tables: StoredTable[]
+}
+
+/** The paragraphs of each section that are not part of an object. */
+export type StoredPositions = readonly (readonly StoredParagraph[])[]
+
+const section = /section(\d+)\.xml$/
+
+type Attributes = Readonly<Record<string, string>>
+
+const numberIn = (attributes: Attributes, name: string): number => {
+  const value = Number.parseInt(attributes[name] ?? '', 10)
+  return Number.isFinite(value) ? value : 0
+}
+
+/** A table until its margin is known, which follows its start and its position. */
+interface OpenTable {
+  table: StoredTable
+  isBetweenLines: boolean
+  position: Attributes
+}
+
+class SectionReader {
+  readonly paragraphs: StoredParagraph[] = []
+  /** The number of paragraphs that the parser is in. */
+  #level = 0
+  #open: OpenTable | undefined
+
+  start(name: string, attributes: Attributes): void {
+    if (name === 'hp:p') {
+      if (this.#level++ === 0) this.paragraphs.push({ top: 0, baseline: 0, lines: 0, tables: [] })
+      return
+    }
+    const paragraph = this.paragraphs.at(-1)
+    if (this.#level !== 1 || !paragraph) return
+    if (name === 'hp:lineseg') this.#addLine(paragraph, attributes)
+    else if (name === 'hp:tbl') this.#addTable(paragraph, attributes)
+    else if (name === 'hp:pos' && this.#open) this.#open.position = attributes
+    else if (name === 'hp:outMargin') this.#addMargin(attributes)
+  }
+
+  end(name: string): void {
+    if (name === 'hp:p') this.#level--
+    else if (name === 'hp:tbl' && this.#level === 1) this.#open = undefined
+  }
+
+  #addLine(paragraph: StoredParagraph, attributes: Attributes): void {
+    if (paragraph.lines++ > 0) return
+    paragraph.top = numberIn(attributes, 'vertpos')
+    paragraph.baseline = numberIn(attributes, 'baseline')
+  }
+
+  #addTable(paragraph: StoredParagraph, attributes: Attributes): void {
+    const [rows, columns] = [numberIn(attributes, 'rowCnt'), numberIn(attributes, 'colCnt')]
+    const table = { rows, columns, right: 0, down: 0 }
+    paragraph.tables.push(table)
+    this.#open = { table, isBetweenLines: attributes['textWrap'] === 'TOP_AND_BOTTOM', position: {} }
+  }
+
+  #addMargin(margins: Attributes): void {
+    if (!this.#open) return
+    const { table, isBetweenLines, position } = this.#open
+    this.#open = undefined
+    if (!isBetweenLines || position['treatAsChar'] === '1' || position['vertRelTo'] !== 'PARA') return
+    if (position['horzAlign'] === 'LEFT') table.right = numberIn(margins, 'left')
+    if (position['vertAlign'] === 'TOP') table.down = numberIn(margins, 'top')
+  }
+}
+
+/** Reads the positions in the HWPX document at `path`. */
+export const readStoredPositions = (path: string): Promise<StoredPositions> =>
+  withArchive(path, async ({ names, read }) => {
+    const sections: StoredParagraph[][] = []
+    for (const name of names) {
+      const index = section.exec(name)?.[1]
+      if (index === undefined) continue
+      const reader = new SectionReader()
+      const parser = new Parser(
+        { onopentag: (tag, attributes) => reader.start(tag, attributes), onclosetag: (tag) => reader.end(tag) },
+        { xmlMode: true },
+      )
+      parser.end(`${await read(name)}`)
+      sections[Number(index)] = reader.paragraphs
+    }
+    return sections
+  })
