@@ -92,7 +92,7 @@ export async function hwpToPdf({
       }),
       replacedCharacters: replaced,
       linkedPictures: found.linkedPictures,
-      missingParts: undrawnParts || lacksText || undrawn + cut > 0,
+      missingParts: found.lostSections || undrawnParts || lacksText || undrawn + cut > 0,
       joinedColumns: found.joinedColumns,
     }
   })

@@ -22,6 +22,8 @@ export interface OpenResult {
   pages: number
   /** The font families that it names. */
   families: string[]
+  /** Whether the engine could not read some of its sections. */
+  lostSections: boolean
   /** Whether it has controls of unknown type, which can only be identified in an exported document. */
   unknownParts: boolean
   /** The number of linked pictures, which are not embedded. */

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { HwpDocument } from '@rhwp/core'
 import { z } from 'zod'
+import { DocweaveError } from '@docweave/contract/docweave-error'
 import { checkFile } from './check-file.ts'
 import { convertDocument } from './convert-document.ts'
 import { emptyPrompts } from './empty-prompts.ts'
@@ -19,7 +20,8 @@ import { movedTables } from './print/table-margins.ts'
 import { flowedAround } from './print/text-wrap.ts'
 import { keepTablesWhole } from './keep-tables-whole.ts'
 import { splitLostParagraphs } from './lost-paragraphs.ts'
-import { openDocument } from './rhwp.ts'
+import { hasLostSections } from './lost-sections.ts'
+import { forgetDrawnPages, openDocument } from './rhwp.ts'
 import { unlessRefused } from './unless-refused.ts'
 import type { Specs, TaskName } from './specs.ts'
 
@@ -46,10 +48,18 @@ function close(): void {
   printed = undefined
 }
 
-/** Writes the document as HWPX, and runs `work` with the path of the file. */
-async function withExport<Result>(exported: HwpDocument, work: (path: string) => Promise<Result>): Promise<Result> {
+/**
+ * Writes the document as HWPX, and runs `work` with the path of the file. Returns `undefined` if the engine refuses to write it: it refers to
+ * styles that do not exist.
+ */
+async function withExport<Result>(
+  exported: HwpDocument,
+  work: (path: string) => Promise<Result>,
+): Promise<Result | undefined> {
+  const content = unlessRefused(() => exported.exportHwpx())
+  if (!content) return undefined
   const path = join(tmpdir(), 'exported.hwpx')
-  writeFileSync(path, exported.exportHwpx())
+  writeFileSync(path, content)
   try {
     return await work(path)
   } finally {
@@ -77,8 +87,9 @@ export const hwpTasks: {
     close()
     await checkFile(path)
     current = openDocument(path, password)
+    const lostSections = hasLostSections(current)
     if (willBePrinted) {
-      text = await withExport(current, readText)
+      text = (await withExport(current, readText)) ?? ''
       mend(current, emptyPrompts)
       mend(current, startPageNumbers)
     }
@@ -89,10 +100,21 @@ export const hwpTasks: {
     const linkedPictures = References.parse(JSON.parse(current.getExternalImageReferences())).length
     const joinedColumns = joinOverflowingColumns(current)
     const unknownParts = controls.some(({ ctrlId }) => ctrlId === '')
-    return { pages: current.pageCount(), families: fontsUsed, unknownParts, linkedPictures, joinedColumns }
+    return {
+      pages: current.pageCount(),
+      families: fontsUsed,
+      lostSections,
+      unknownParts,
+      linkedPictures,
+      joinedColumns,
+    }
   },
-  hasUndrawnParts: () => withExport(document(), hasUndrawnParts),
-  convert: (args) => withExport(document(), (path) => convertDocument(path, args)),
+  hasUndrawnParts: async () => (await withExport(document(), hasUndrawnParts)) ?? false,
+  async convert(args) {
+    const result = await withExport(document(), (path) => convertDocument(path, args))
+    if (!result) throw new DocweaveError('FILE_DAMAGED', {}, 'the engine refused to write the document')
+    return result
+  },
   print({ from, to, faces }) {
     printed ??= new DocumentPrint({ faces, fallbacks: fallbackFonts() })
     const families = new Set<string>()
@@ -112,6 +134,7 @@ export const hwpTasks: {
       if (isBeyondPage(drawn)) cut++
     }
     cutPages += cut
+    forgetDrawnPages(document())
     return { families: [...families], replaced, undrawn, cut }
   },
   mendLostText() {
