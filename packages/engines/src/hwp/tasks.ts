@@ -90,9 +90,9 @@ export const hwpTasks: {
     const lostSections = hasLostSections(current)
     if (willBePrinted) {
       text = (await withExport(current, readText)) ?? ''
-      mend(current, emptyPrompts)
       mend(current, startPageNumbers)
     }
+    mend(current, emptyPrompts)
     const { fontsUsed } = Information.parse(JSON.parse(current.getDocumentInfo()))
     const controls = Controls.parse(JSON.parse(current.getControls()))
     if (willBePrinted && controls.some(({ ctrlId, props }) => ctrlId === 'tbl' && layers.has(props.TextWrap)))
