@@ -1,6 +1,18 @@
 /** Test cases of the fuzzer: a tool, options and a mutated file. A case is determined by the run's seed and the case number. */
 import type { FileKind, ToolDescriptor } from '@docweave/contract'
-import { badBooks, badHwp, badImages, badOffice, badPdfs, pdfByProgram, officeFile, sample } from '@docweave/fixtures'
+import {
+  badBooks,
+  badHwp,
+  badImages,
+  badOffice,
+  badPdfs,
+  hostilePackages,
+  hostileStreams,
+  pdfByProgram,
+  officeFile,
+  sample,
+  storedHwp,
+} from '@docweave/fixtures'
 import { tools } from '@docweave/tools/tools'
 import { mutate } from './mutate/index.ts'
 import { optionsFor } from './options.ts'
@@ -33,6 +45,12 @@ const others: Partial<Record<FileKind, readonly (() => Uint8Array)[]>> = {
   xlsx: [() => officeFile('exceljs.xlsx'), () => officeFile('xlsxwriter.xlsx')],
   pptx: [() => officeFile('pptxgenjs.pptx'), () => officeFile('python-pptx.pptx')],
   odt: [() => officeFile('libreoffice.odt'), () => officeFile('macro.odt')],
+  hwp: [
+    () => storedHwp('hancom-draw-text.hwp'),
+    () => storedHwp('hancom-dutmal.hwp'),
+    ...Object.values(hostileStreams),
+  ],
+  hwpx: [() => storedHwp('python-hwpx.hwpx'), ...Object.values(hostilePackages)],
 }
 const refused = { ...badImages, ...badBooks, ...badHwp, ...badOffice }
 

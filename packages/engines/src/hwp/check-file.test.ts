@@ -1,8 +1,10 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { deflateRawSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { badHwp } from '@docweave/fixtures/bad-hwp'
+import { hwp3Document } from '@docweave/fixtures/hwp3-document'
 import { storedHwp } from '@docweave/fixtures/stored-documents'
 import { checkFile } from './check-file.ts'
 
@@ -42,4 +44,14 @@ test('a document whose sector table ends in zeros instead of free sectors passes
   content.fill(0, table + (last + 1) * 4, table + 512)
   await expect(check(content)).resolves.toBeUndefined()
   await expect(check(content.subarray(0, (last + 1) * 512))).rejects.toMatchObject({ code: 'FILE_DAMAGED' })
+})
+
+test('a compressed document of version 3 passes the check, and cut off it does not', async () => {
+  const content = Buffer.from(hwp3Document(Array.from({ length: 200 }, (_, at) => `${at} 번째 문단의 글이다.`)))
+  const [compressedAt, bodyAt] = [154, 1166]
+  content.writeUInt8(1, compressedAt)
+  const compressed = Buffer.concat([content.subarray(0, bodyAt), deflateRawSync(content.subarray(bodyAt))])
+  await expect(check(compressed)).resolves.toBeUndefined()
+  await expect(check(compressed.subarray(0, compressed.length - 500))).rejects.toMatchObject({ code: 'FILE_DAMAGED' })
+  await expect(check(compressed.subarray(0, 100))).rejects.toMatchObject({ code: 'FILE_DAMAGED' })
 })

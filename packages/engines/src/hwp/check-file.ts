@@ -7,6 +7,7 @@ import type { ErrorCode } from '@docweave/contract'
 import { DocweaveError } from '@docweave/contract/docweave-error'
 import { beginsWith, compoundFileSignature, isCompleteCompoundFile } from '../archive/compound-file.ts'
 import { withArchive } from '../archive/index.ts'
+import { hasTruncatedBody, version3Signature } from './truncated-body.ts'
 
 /** The signature of ZIP packages (APPNOTE.TXT 4.3.7). */
 const packaged = Buffer.from('504b0304', 'hex')
@@ -23,6 +24,8 @@ export async function checkFile(path: string): Promise<void> {
     const lock = await lockOf(path)
     if (lock) throw new DocweaveError(lock)
   }
+  if ((await beginsWith(path, version3Signature)) && (await hasTruncatedBody(path)))
+    throw new DocweaveError('FILE_DAMAGED')
   // Opening the archive checks the total unpacked size.
   if (await beginsWith(path, packaged)) await withArchive(path, async () => undefined)
 }

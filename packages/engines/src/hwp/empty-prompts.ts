@@ -23,8 +23,8 @@ const promptOf = ({ guide, command }: z.infer<typeof Fields>[number]): string =>
 }
 
 /**
- * Hancom prints no prompts. The engine does not print them either, but makes space for them; and some files store the prompt as the text
- * of its field.
+ * Removes the prompts: Hancom prints none, and in text and Word files they would be text of the document. The engine does not print them
+ * either, but makes space for them; and some files store the prompt as the text of its field.
  */
 export function emptyPrompts(document: HwpDocument): void {
   for (const field of Fields.parse(JSON.parse(document.getFieldList()))) {

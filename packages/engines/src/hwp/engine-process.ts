@@ -24,6 +24,7 @@ const count = z.int().nonnegative()
 const Opened = z.object({
   pages: count,
   families: z.array(z.string()),
+  lostSections: z.boolean(),
   linkedPictures: count,
   joinedColumns: z.boolean(),
 })

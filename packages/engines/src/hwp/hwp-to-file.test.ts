@@ -8,6 +8,7 @@ import { hwpCells, hwpDocument, hwpNotes, hwpTexts } from '@docweave/fixtures/hw
 import { hwp3Document } from '@docweave/fixtures/hwp3-document'
 import { storedHwp } from '@docweave/fixtures/stored-documents'
 import { hwpToFile, type HwpToFileOptions } from './hwp-to-file.ts'
+import { blankDocument } from './rhwp.ts'
 
 const timeout = 60_000
 
@@ -151,4 +152,30 @@ it('tells its progress, and refuses too many pages', { timeout }, async () => {
   const document = hwpDocument({ format: 'hwp', repeat: 20 })
   expect((await convert(document, 'txt')).percents).toEqual([40, 100])
   await expect(convert(document, 'txt', { mostPages: 1 })).rejects.toMatchObject({ code: 'PAGES_TOO_MANY' })
+})
+
+describe('a field to fill in', { timeout }, () => {
+  const prompt = '여기에 입력'
+
+  /** A document of `앞뒤` with a field between the two characters. */
+  function withField(value: string): Uint8Array {
+    const document = blankDocument()
+    document.insertText(0, 0, 0, '앞뒤')
+    const { fieldId } = JSON.parse(document.insertClickHereField(0, 0, 1, prompt, '', 'name', true))
+    document.setFieldValue(fieldId, value)
+    const content = document.exportHwpx()
+    document.free()
+    return content
+  }
+
+  it('that shows its prompt is left out', async () => {
+    expect(await textOf(withField(prompt), 'txt')).toBe('앞뒤\n')
+    expect(await textOf(withField(prompt), 'md')).toBe('앞뒤\n')
+    expect((await partsOf(withField(prompt))).part('document')).not.toContain(prompt)
+  })
+
+  it('that somebody has filled in is text', async () => {
+    expect(await textOf(withField('서울'), 'txt')).toBe('앞서울뒤\n')
+    expect((await partsOf(withField('서울'))).part('document')).toContain('서울')
+  })
 })

@@ -14,7 +14,7 @@ export interface HwpToFileOptions extends ConvertArgs {
 }
 
 export interface HwpToFileResult {
-  /** Whether a Word file lacks charts, drawn shapes or pictures. */
+  /** Whether whole sections are missing or, in a Word file, charts, drawn shapes or pictures. */
   missingParts: boolean
   /** The number of missing pictures that are linked instead of embedded. */
   linkedPictures: number
@@ -38,10 +38,10 @@ export const hwpToFile = ({
   ...args
 }: HwpToFileOptions): Promise<HwpToFileResult> =>
   withEngine(signal, async (ask) => {
-    const { pages, linkedPictures } = await ask('open', { path, password, willBePrinted: false })
+    const { pages, lostSections, linkedPictures } = await ask('open', { path, password, willBePrinted: false })
     if (pages > mostPages) throw new DocweaveError('PAGES_TOO_MANY', { limit: mostPages, pages })
     onProgress(openedPercent)
     const result = await ask('convert', args)
     onProgress(100)
-    return { ...result, linkedPictures }
+    return { missingParts: lostSections || result.missingParts, linkedPictures }
   })

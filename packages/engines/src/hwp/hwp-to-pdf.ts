@@ -91,7 +91,7 @@ export async function hwpToPdf({
       }),
       replacedCharacters: replaced,
       linkedPictures: found.linkedPictures,
-      missingParts: lacksContent || undrawn + cut > 0,
+      missingParts: found.lostSections || lacksContent || undrawn + cut > 0,
       joinedColumns: found.joinedColumns,
     }
   })

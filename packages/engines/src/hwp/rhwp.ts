@@ -1,6 +1,7 @@
 /** Loads the engine (rhwp) with a limit on its memory, and opens documents with it. */
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { setFlagsFromString } from 'node:v8'
 import { HwpDocument, initSync } from '@rhwp/core'
 import { DocweaveError } from '@docweave/contract/docweave-error'
 import { limitMemory } from './limit-memory.ts'
@@ -9,8 +10,20 @@ import { limitMemory } from './limit-memory.ts'
 const mostBytes = 1_000_000_000
 const pageBytes = 65_536
 
-const module = readFileSync(fileURLToPath(import.meta.resolve('@rhwp/core/rhwp_bg.wasm')))
-const { memory } = initSync({ module: limitMemory(module, Math.floor(mostBytes / pageBytes)) })
+/**
+ * V8's settings to compile code once more with its optimizing compiler, which are switched off in this process: the engine's functions are so
+ * large that this takes 110 MB and, for documents of a few pages, longer than it saves. mupdf's code is optimized already.
+ */
+const tiers = ['wasm-dynamic-tiering', 'wasm-tier-up']
+
+function start(): WebAssembly.Memory {
+  const module = readFileSync(fileURLToPath(import.meta.resolve('@rhwp/core/rhwp_bg.wasm')))
+  for (const flag of tiers) setFlagsFromString(`--no-${flag}`)
+  const { memory } = initSync({ module: limitMemory(module, Math.floor(mostBytes / pageBytes)) })
+  return memory
+}
+
+export const memory = start()
 
 /** The size of the engine's memory, which never shrinks. */
 const heapBytes = () => memory.buffer.byteLength
@@ -22,7 +35,7 @@ const refusals = [
   [/DRM_PROTECTED/, 'DRM_PROTECTED'],
   // Encryption from before Hangul 2005, unsupported HWPML versions, rare parts of HWP 3.
   [/지원하지 않는 (?:암호화|HWPML 버전|HWP 3)/, 'FILE_KIND_UNSUPPORTED'],
-  [/상한/, 'UNPACKED_TOO_LARGE'],
+  [/상한|out of memory/, 'UNPACKED_TOO_LARGE'],
 ] as const
 
 /** The root element of HWPML. Versions 2.x share one format, but the engine accepts only those it knows. */
@@ -67,6 +80,12 @@ export function openBytes(bytes: Buffer, password: string | undefined): HwpDocum
     throw new DocweaveError(code ?? 'FILE_DAMAGED', {}, error)
   }
 }
+
+/**
+ * Frees the memory of drawn pages, which the engine keeps for an editor: 250 kB for a page of text. It does so when the display of paragraph
+ * marks is set, which are not printed.
+ */
+export const forgetDrawnPages = (document: HwpDocument): void => document.setShowParagraphMarks(false)
 
 /** A document with an empty page. */
 export function blankDocument(): HwpDocument {

@@ -20,6 +20,8 @@ export interface OpenResult {
   pages: number
   /** The font families that it names. */
   families: string[]
+  /** Whether the engine could not read some of its sections. */
+  lostSections: boolean
   /** The number of linked pictures, which are not embedded. */
   linkedPictures: number
   /** Whether columns were changed to a single one, because they would have overflowed the page. */

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { HwpDocument } from '@rhwp/core'
 import { z } from 'zod'
+import { DocweaveError } from '@docweave/contract/docweave-error'
 import { checkFile } from './check-file.ts'
 import { convertDocument } from './convert-document.ts'
 import { withoutDeletedText } from './deleted-text.ts'
@@ -23,9 +24,10 @@ import { movedObjects } from './print/outer-margins.ts'
 import { flowedAround } from './print/text-wrap.ts'
 import { keepTablesWhole } from './keep-tables-whole.ts'
 import { splitLostParagraphs } from './lost-paragraphs.ts'
+import { hasLostSections } from './lost-sections.ts'
 import { withRewrittenSections } from './rewrite-sections.ts'
 import { withRubyAsText } from './ruby-as-text.ts'
-import { openBytes, openDocument } from './rhwp.ts'
+import { forgetDrawnPages, openBytes, openDocument } from './rhwp.ts'
 import { readStoredPositions, type StoredPositions } from './stored-positions.ts'
 import { unlessRefused } from './unless-refused.ts'
 import type { Specs, TaskName } from './specs.ts'
@@ -60,10 +62,18 @@ function close(): void {
   printed = undefined
 }
 
-/** Writes the document as HWPX, and runs `work` with the path of the file. */
-async function withExport<Result>(exported: HwpDocument, work: (path: string) => Promise<Result>): Promise<Result> {
+/**
+ * Writes the document as HWPX, and runs `work` with the path of the file. Returns `undefined` if the engine refuses to write it: it refers to
+ * styles that do not exist.
+ */
+async function withExport<Result>(
+  exported: HwpDocument,
+  work: (path: string) => Promise<Result>,
+): Promise<Result | undefined> {
+  const content = unlessRefused(() => exported.exportHwpx())
+  if (!content) return undefined
   const path = join(tmpdir(), 'exported.hwpx')
-  writeFileSync(path, exported.exportHwpx())
+  writeFileSync(path, content)
   try {
     return await work(path)
   } finally {
@@ -106,6 +116,7 @@ export const hwpTasks: {
     await checkFile(path)
     const rewritten = await withRewrittenSections(path, withoutDeletedText)
     current = rewritten ? openBytes(rewritten, password) : openDocument(path, password)
+    const lostSections = hasLostSections(current)
     const controls = controlsOf(current)
     embedded = controls.filter(({ userDesc }) => userDesc === 'OLE').length
     if (willBePrinted) {
@@ -115,20 +126,24 @@ export const hwpTasks: {
         text: await readText(file),
         positions: await readStoredPositions(file),
       }))
-      text = exported.text
-      positions = exported.positions
-      mend(current, emptyPrompts)
+      text = exported?.text ?? ''
+      positions = exported?.positions ?? []
       mend(current, startPageNumbers)
     }
+    mend(current, emptyPrompts)
     const { fontsUsed } = Information.parse(JSON.parse(current.getDocumentInfo()))
     if (willBePrinted && controls.some(({ ctrlId, props }) => ctrlId === 'tbl' && layers.has(props.TextWrap)))
       mend(current, keepTablesWhole)
     const linkedPictures = References.parse(JSON.parse(current.getExternalImageReferences())).length
     const joinedColumns = joinOverflowingColumns(current)
     if (joinedColumns) positions = []
-    return { pages: current.pageCount(), families: fontsUsed, linkedPictures, joinedColumns }
+    return { pages: current.pageCount(), families: fontsUsed, lostSections, linkedPictures, joinedColumns }
   },
-  convert: (args) => withExport(document(), (path) => convertDocument(path, args, chartsOf(document()))),
+  async convert(args) {
+    const result = await withExport(document(), (path) => convertDocument(path, args, chartsOf(document())))
+    if (!result) throw new DocweaveError('FILE_DAMAGED', {}, 'the engine refused to write the document')
+    return result
+  },
   print({ from, to, faces }) {
     printed ??= new DocumentPrint({ faces, fallbacks: fallbackFonts() })
     const families = new Set<string>()
@@ -156,6 +171,7 @@ export const hwpTasks: {
       if (isBeyondPage(drawn)) cut++
     }
     cutPages += cut
+    forgetDrawnPages(document())
     return { families: [...families], replaced, undrawn, cut }
   },
   mendLostText() {

@@ -5,10 +5,10 @@ import { defineRun } from '@docweave/tool-kit/run'
 import { tool } from './tool.ts'
 
 export const run = defineRun(tool, {
-  async run({ inputs: [input], options: { output, running }, folder, signal, progress }) {
+  async run({ inputs: [input], options: { output, running }, folder, signal, progress, notice }) {
     const out = join(folder, `output.${output}`)
     const { path, password, name } = input
-    await hwpToFile({
+    const { missingParts } = await hwpToFile({
       path,
       password,
       out,
@@ -19,6 +19,7 @@ export const run = defineRun(tool, {
       signal,
       onProgress: (percent) => progress(percent, 100, 'percent'),
     })
+    if (missingParts) notice('PARTS_MISSING')
     return [{ path: out }]
   },
 })

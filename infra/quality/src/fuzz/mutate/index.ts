@@ -3,6 +3,8 @@ import type { FileKind } from '@docweave/contract'
 import { anyBytes } from './any-bytes.ts'
 import { boxMutations, flacMutations, jpegMutations, oggMutations, pngMutations, riffMutations } from './chunks.ts'
 import { compoundMutations } from './compound.ts'
+import { hwpMutations } from './hwp.ts'
+import { hwpxMutations } from './hwpx.ts'
 import { mostBytes, type Mutation } from './mutation.ts'
 import { pdfMutations } from './pdf.ts'
 import { richTextMutations, textMutations } from './text.ts'
@@ -12,10 +14,10 @@ import type { Random } from '../random.ts'
 
 const own: Partial<Record<FileKind, readonly Mutation[]>> = {
   pdf: pdfMutations,
-  ...Object.fromEntries(
-    ['docx', 'odt', 'xlsx', 'ods', 'pptx', 'odp', 'epub', 'hwpx'].map((kind) => [kind, zipMutations]),
-  ),
-  ...Object.fromEntries(['hwp', 'doc', 'xls', 'ppt'].map((kind) => [kind, compoundMutations])),
+  ...Object.fromEntries(['docx', 'odt', 'xlsx', 'ods', 'pptx', 'odp', 'epub'].map((kind) => [kind, zipMutations])),
+  ...Object.fromEntries(['doc', 'xls', 'ppt'].map((kind) => [kind, compoundMutations])),
+  hwp: [...compoundMutations, ...hwpMutations],
+  hwpx: [...zipMutations, ...hwpxMutations],
   ...Object.fromEntries(['hml', 'fb2'].map((kind) => [kind, xmlMutations])),
   ...Object.fromEntries(['heic', 'avif', 'm4a', 'mp4'].map((kind) => [kind, boxMutations])),
   png: pngMutations,

@@ -138,8 +138,6 @@ export interface TableCell {
 
 export interface Table {
   type: 'table'
-  rows: number
-  columns: number
   width: number
   repeatsHeader: boolean
   placement: Placement

@@ -5,7 +5,10 @@ import type { BorderFill, HangulDocument, PageBorder, RunningPart, Section, Styl
 import type { PrivateCharacters } from './private-characters.ts'
 import { ParagraphReader } from './read-paragraphs.ts'
 import { readStyles } from './read-styles.ts'
-import { childOf, childrenOf, numberIn, pointsIn, readChildren, type XmlElement } from './xml.ts'
+import { childOf, childrenOf, pointsIn, readChildren, wholeIn, type XmlElement } from './xml.ts'
+
+/** The greatest number that Word begins to count pages with. */
+const lastStart = 32_767
 
 const emptySection = (): Section => ({
   width: 595.28,
@@ -67,7 +70,7 @@ function readProperties(section: Section, properties: XmlElement, styles: Styles
   section.isVertical = (properties.attributes['textDirection'] ?? 'HORIZONTAL') !== 'HORIZONTAL'
   readPageBorder(section, properties, styles)
   section.outline = properties.attributes['outlineShapeIDRef'] ?? ''
-  const first = numberIn(childOf(properties, 'startNum'), 'page')
+  const first = wholeIn(childOf(properties, 'startNum'), 'page', { least: 0, most: lastStart })
   if (first > 0) section.firstPage = first
 }
 
@@ -98,10 +101,10 @@ function readControls(section: Section, paragraph: XmlElement, reader: Paragraph
             side: attributes['sideChar'] ?? '',
           }
         if (control.name === 'newNum' && attributes['numType'] === 'PAGE')
-          section.firstPage ??= numberIn(control, 'num', 1)
+          section.firstPage ??= wholeIn(control, 'num', { least: 0, most: lastStart, usual: 1 })
         if (control.name === 'colPr' && section.paragraphs.length === 0)
           section.columns = {
-            count: Math.min(Math.max(numberIn(control, 'colCount', 1), 1), 10),
+            count: wholeIn(control, 'colCount', { least: 1, most: 10 }),
             gap: pointsIn(control, 'sameGap'),
           }
       }

@@ -1,7 +1,7 @@
 /** Reads the tables, pictures, text boxes and form fields of a Hangul document. */
 import type { Caption, Drawing, Inline, Paragraph, Picture, Placement, Styles, Table, TableCell } from './model.ts'
 import { colourOf, fillOf } from './read-styles.ts'
-import { childOf, childrenOf, isSet, numberIn, pointsIn, textOf, type XmlElement } from './xml.ts'
+import { childOf, childrenOf, isSet, numberIn, pointsIn, textOf, wholeIn, type XmlElement } from './xml.ts'
 
 /** Reads the paragraphs of a list of paragraphs, such as those of a cell. */
 export type ReadParagraphs = (list: XmlElement | undefined) => Paragraph[]
@@ -15,9 +15,6 @@ const origins = { PAPER: 'paper', PAGE: 'page', COLUMN: 'column', PARA: 'paragra
 const isOrigin = (name: string): name is keyof typeof origins => name in origins
 const originOf = (name = '') => (isOrigin(name) ? origins[name] : 'paragraph')
 
-/** Offsets are stored as unsigned numbers of 32 bits. */
-const signed = (offset: number) => (offset > 21_474_836.47 ? offset - 42_949_672.96 : offset)
-
 export function placementOf(element: XmlElement): Placement {
   const position = childOf(element, 'pos')
   const { vertRelTo, horzRelTo, vertAlign = 'TOP', horzAlign = 'LEFT' } = position?.attributes ?? {}
@@ -28,12 +25,12 @@ export function placementOf(element: XmlElement): Placement {
     horizontal: {
       from: originOf(horzRelTo),
       align: horzAlign.toLowerCase(),
-      offset: signed(pointsIn(position, 'horzOffset')),
+      offset: pointsIn(position, 'horzOffset'),
     },
     vertical: {
       from: from === 'column' ? 'paragraph' : from,
       align: vertAlign.toLowerCase(),
-      offset: signed(pointsIn(position, 'vertOffset')),
+      offset: pointsIn(position, 'vertOffset'),
     },
   }
 }
@@ -52,14 +49,17 @@ const marginOf = (element: XmlElement | undefined) => ({
   bottom: pointsIn(element, 'bottom'),
 })
 
+/** The most rows and columns: hostile files tell places and spans beyond them, which are moved and cut off. */
+const most = 20_000
+
 function cellOf(element: XmlElement, table: XmlElement, { borderFills }: Styles, read: ReadParagraphs): TableCell {
   const [address, span, size] = ['cellAddr', 'cellSpan', 'cellSz'].map((name) => childOf(element, name))
   const list = childOf(element, 'subList')
   return {
-    row: numberIn(address, 'rowAddr'),
-    column: numberIn(address, 'colAddr'),
-    rows: Math.max(numberIn(span, 'rowSpan', 1), 1),
-    columns: Math.max(numberIn(span, 'colSpan', 1), 1),
+    row: wholeIn(address, 'rowAddr', { least: 0, most }),
+    column: wholeIn(address, 'colAddr', { least: 0, most }),
+    rows: wholeIn(span, 'rowSpan', { least: 1, most }),
+    columns: wholeIn(span, 'colSpan', { least: 1, most }),
     width: pointsIn(size, 'width'),
     height: pointsIn(size, 'height'),
     margin: marginOf(isSet(element, 'hasMargin') ? childOf(element, 'cellMargin') : childOf(table, 'inMargin')),
@@ -71,21 +71,12 @@ function cellOf(element: XmlElement, table: XmlElement, { borderFills }: Styles,
   }
 }
 
-/** The most rows and columns: those of hostile files are cut off. */
-const most = 20_000
-
 export function tableOf(element: XmlElement, styles: Styles, read: ReadParagraphs): Table {
   const cells = childrenOf(element, 'tr')
     .flatMap((row) => childrenOf(row, 'tc'))
     .map((cell) => cellOf(cell, element, styles, read))
-    .filter(
-      ({ row, column, rows, columns }) => row >= 0 && column >= 0 && row + rows <= most && column + columns <= most,
-    )
-  const furthest = (end: (cell: TableCell) => number) => cells.reduce((most, cell) => Math.max(most, end(cell)), 0)
   return {
     type: 'table',
-    rows: furthest(({ row, rows }) => row + rows),
-    columns: furthest(({ column, columns }) => column + columns),
     width: pointsIn(childOf(element, 'sz'), 'width'),
     repeatsHeader: isSet(element, 'repeatHeader'),
     placement: placementOf(element),

@@ -112,8 +112,22 @@ test('notes, readings, equations, tables and text boxes are objects', () => {
     { type: 'note', kind: 'footnote', paragraphs: [{ content: [{ text: '글' }] }] },
     { type: 'ruby', text: '漢字', reading: '한자' },
     { type: 'equation', script: '1 over 2', shape: { size: 12 } },
-    { type: 'table', rows: 1, columns: 1, cells: [{ paragraphs: [{ content: [{ text: '글' }] }] }] },
+    { type: 'table', cells: [{ paragraphs: [{ content: [{ text: '글' }] }] }] },
     { type: 'box', paragraphs: [{ content: [{ text: '글' }] }] },
     { type: 'drawing', element: { name: 'line' } },
   ])
+})
+
+test('cells at impossible places are kept', () => {
+  const cell = (row: string, columns: string, text: string) =>
+    `<tc><cellAddr colAddr="0" rowAddr="${row}"/><cellSpan colSpan="${columns}" rowSpan="NaN"/><subList><p><run><t>${text}</t></run></p></subList></tc>`
+  const rows = [cell('0', '65535', '하나'), cell('-9', '-1', '둘'), cell('1e300', '0', '셋')]
+  const [table] = contentOf(`<run><tbl><tr>${rows.join('')}</tr></tbl></run>`)
+  expect(table).toMatchObject({
+    cells: [
+      { row: 0, rows: 1, columns: 20_000 },
+      { row: 0, rows: 1, columns: 1 },
+      { row: 20_000, rows: 1, columns: 1 },
+    ],
+  })
 })

@@ -10,7 +10,17 @@ import type {
   Styles,
   TabStop,
 } from './model.ts'
-import { childOf, childrenOf, isSet, numberIn, pointsIn, readChildren, textOf, type XmlElement } from './xml.ts'
+import {
+  childOf,
+  childrenOf,
+  isSet,
+  numberIn,
+  pointsIn,
+  readChildren,
+  textOf,
+  wholeIn,
+  type XmlElement,
+} from './xml.ts'
 
 /** A colour as `RRGGBB`; `undefined` for `none` and for transparent colours. */
 export function colourOf(value: string | undefined): string | undefined {
@@ -74,7 +84,7 @@ function characterOf(element: XmlElement, fonts: Fonts): CharacterShape {
     fonts.get(`${language} ${childOf(element, 'fontRef')?.attributes[language] ?? ''}`) ?? ''
   const underline = childOf(element, 'underline')?.attributes['type'] ?? 'NONE'
   const strike = childOf(element, 'strikeout')?.attributes['shape'] ?? 'NONE'
-  const relative = numberIn(childOf(element, 'relSz'), 'hangul', 100)
+  const relative = wholeIn(childOf(element, 'relSz'), 'hangul', { least: 10, most: 250, usual: 100 })
   return {
     size: (pointsIn(element, 'height') * relative) / 100 || 10,
     hangul: font('hangul'),
@@ -86,10 +96,13 @@ function characterOf(element: XmlElement, fonts: Fonts): CharacterShape {
     strike: strike !== 'NONE' && strike !== '3D',
     position: childOf(element, 'supscript') ? 'super' : childOf(element, 'subscript') ? 'sub' : 'base',
     scale: numberIn(childOf(element, 'ratio'), 'hangul', 100),
-    spacing: numberIn(childOf(element, 'spacing'), 'hangul'),
+    spacing: wholeIn(childOf(element, 'spacing'), 'hangul', { least: -50, most: 50, usual: 0 }),
     shade: colourOf(shadeColor),
   }
 }
+
+/** The greatest line spacing, in percent or in hundredths of a point. */
+const mostSpacing = 150_000
 
 const alignments: Readonly<Record<string, ParagraphShape['align']>> = {
   LEFT: 'left',
@@ -108,9 +121,13 @@ const lineTypes: Readonly<Record<string, ParagraphShape['line']['type']>> = {
 const listTypes = { OUTLINE: 'outline', NUMBER: 'number', BULLET: 'bullet' } as const
 const isListType = (type: string): type is keyof typeof listTypes => type in listTypes
 
+/** Lists have ten levels. */
+const lastLevel = 9
+
 function listOf(heading: XmlElement | undefined): ParagraphShape['list'] {
   const { type = 'NONE', idRef = '' } = heading?.attributes ?? {}
-  return isListType(type) ? { type: listTypes[type], id: idRef, level: numberIn(heading, 'level') } : undefined
+  const level = wholeIn(heading, 'level', { least: 0, most: lastLevel })
+  return isListType(type) ? { type: listTypes[type], id: idRef, level } : undefined
 }
 
 const isFramed = ({ left, right, top, bottom, fill }: BorderFill) => [left, right, top, bottom, fill].some(Boolean)
@@ -130,7 +147,7 @@ function paragraphOf(element: XmlElement, { tabs, borderFills }: Known): Paragra
   const length = (name: string) => pointsIn(childOf(margin, name), 'value')
   const spacing = childOf(metrics, 'lineSpacing')
   const type = lineTypes[spacing?.attributes['type'] ?? ''] ?? 'percent'
-  const value = numberIn(spacing, 'value', 160)
+  const value = wholeIn(spacing, 'value', { least: 0, most: mostSpacing, usual: 160 })
   const breaks = childOf(element, 'breakSetting')
   const frame = borderFills.get(childOf(element, 'border')?.attributes['borderFillIDRef'] ?? '')
   return {
@@ -162,11 +179,14 @@ const tabsOf = (element: XmlElement): TabStop[] =>
       leader: (item.attributes['leader'] ?? 'NONE') !== 'NONE',
     }))
 
+/** The greatest number that a list of Word begins with. */
+const lastStart = 32_767
+
 const levelsOf = (element: XmlElement, plain: (text: string) => string): NumberLevel[] =>
   childrenOf(element, 'paraHead').map((head) => ({
     template: plain(textOf(head)),
     format: head.attributes['numFormat'] ?? 'DIGIT',
-    start: numberIn(head, 'start', 1),
+    start: wholeIn(head, 'start', { least: 0, most: lastStart, usual: 1 }),
     hangs: isSet(head, 'autoIndent'),
   }))
 

@@ -89,7 +89,23 @@ export function numberIn(element: XmlElement | undefined, name: string, usual = 
   return Number.isFinite(value) ? value : usual
 }
 
-/** Lengths are in units of 1/7200 inch, a hundredth of a point. */
-export const pointsIn = (element: XmlElement | undefined, name: string): number => numberIn(element, name) / 100
+/** The number in an attribute as a whole number in a range, which hostile files leave. */
+export const wholeIn = (
+  element: XmlElement | undefined,
+  name: string,
+  { least, most, usual = least }: { least: number; most: number; usual?: number },
+): number => Math.floor(Math.min(Math.max(numberIn(element, name, usual), least), most))
+
+/** The greatest length of Word, 22 inches, in points. */
+const mostPoints = 1584
+/** The values of a number of 32 bits: some programs write negative numbers without a sign. */
+const values = 2 ** 32
+
+/** A length in points. Lengths are in units of 1/7200 inch, a hundredth of a point; impossible ones become the greatest. */
+export function pointsIn(element: XmlElement | undefined, name: string): number {
+  const number = numberIn(element, name)
+  const signed = number >= values / 2 && number < values ? number - values : number
+  return Math.min(Math.max(signed / 100, -mostPoints), mostPoints)
+}
 
 export const isSet = (element: XmlElement | undefined, name: string): boolean => element?.attributes[name] === '1'

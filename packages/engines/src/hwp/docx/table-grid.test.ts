@@ -47,6 +47,13 @@ describe('the grid of a table', () => {
     expect(grid?.displaced).toHaveLength(1)
   })
 
+  it('arranges cells that each cover the whole table', () => {
+    const cells = Array.from({ length: 700 }, (_, at) => cell(at, at, 50, { rows: 700, columns: 700 }))
+    const grid = gridOf(cells)
+    expect(grid?.rows).toHaveLength(700)
+    expect(grid?.displaced).toHaveLength(699)
+  })
+
   it('refuses tables with more places than a program can show', () => {
     const cells = Array.from({ length: 1000 }, (_, at) => cell(at, at, 10))
     expect(gridOf(cells)).toBeUndefined()

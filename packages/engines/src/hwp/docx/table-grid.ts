@@ -1,5 +1,6 @@
 /** The grid of a table: the widths of its columns, and which cell is where. */
 import type { TableCell } from '../document/model.ts'
+import { indicesOf, mostPlaces } from '../document/table-places.ts'
 
 export interface Grid {
   /** In points. */
@@ -10,22 +11,20 @@ export interface Grid {
   displaced: TableCell[]
 }
 
-/** The most places: hostile tables have few cells in billions of places. */
-const mostPlaces = 500_000
-
-/** The index of each row or column that a cell begins in: those without a beginning cell are left out. */
-function indexed(starts: readonly number[]): Map<number, number> {
-  return new Map([...new Set(starts)].toSorted((one, other) => one - other).map((start, at) => [start, at]))
-}
-
-const endIndex = (ends: readonly number[], end: number) => {
-  const at = ends.findIndex((start) => start >= end)
-  return at < 0 ? ends.length : at
+/** The number of starts before `end`: their indices are ascending. */
+function endIndex(starts: readonly number[], end: number): number {
+  let [from, to] = [0, starts.length]
+  while (from < to) {
+    const middle = (from + to) >> 1
+    if ((starts[middle] ?? end) < end) from = middle + 1
+    else to = middle
+  }
+  return from
 }
 
 /** The same cells without empty rows and columns. */
 function compacted(cells: readonly TableCell[]): TableCell[] {
-  const [rows, columns] = [indexed(cells.map(({ row }) => row)), indexed(cells.map(({ column }) => column))]
+  const [rows, columns] = [indicesOf(cells.map(({ row }) => row)), indicesOf(cells.map(({ column }) => column))]
   const [rowStarts, columnStarts] = [[...rows.keys()], [...columns.keys()]]
   return cells.map((cell) => {
     const [row, column] = [rows.get(cell.row) ?? 0, columns.get(cell.column) ?? 0]
@@ -66,12 +65,11 @@ export function gridOf(given: readonly TableCell[]): Grid | undefined {
   for (const cell of cells) {
     const columns = Math.min(cell.columns, columnCount - cell.column)
     const placed = { ...cell, columns, rows: Math.min(cell.rows, rowCount - cell.row) }
-    const places = Array.from({ length: placed.rows }, (_, down) =>
-      Array.from({ length: columns }, (_, right) => [cell.row + down, cell.column + right] as const),
-    ).flat()
-    if (places.some(([row, column]) => taken[row]?.has(column))) displaced.push(cell)
+    // A cell before this one that overlaps it begins at most as low, so it has a place in the first row.
+    const own = Array.from({ length: columns }, (_, at) => cell.column + at)
+    if (own.some((column) => taken[cell.row]?.has(column))) displaced.push(cell)
     else {
-      for (const [row, column] of places) taken[row]?.add(column)
+      for (const row of taken.slice(cell.row, cell.row + placed.rows)) for (const column of own) row.add(column)
       rows[cell.row]?.push({ column: cell.column, cell: placed })
     }
   }

@@ -147,8 +147,6 @@ const asCell = ({ width, height, border, fill, paragraphs }: TextBox): ModelCell
 
 const asTable = (box: TextBox): Table => ({
   type: 'table',
-  rows: 1,
-  columns: 1,
   width: box.width,
   repeatsHeader: false,
   placement: box.placement,

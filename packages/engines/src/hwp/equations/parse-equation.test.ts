@@ -144,3 +144,8 @@ describe('malformed scripts', () => {
     expect(plainMath(nodes)).toContain('a')
   })
 })
+
+test('a script longer than anybody writes is text', () => {
+  const script = '1 over '.repeat(20_000)
+  expect(parseEquation(script)).toEqual([{ kind: 'text', text: script, style: 'roman' }])
+})

@@ -366,8 +366,12 @@ class EquationParser {
   }
 }
 
+/** The most characters: longer scripts, which are hostile, are text. */
+const longest = 100_000
+
 /**
  * Reads an equation script. What is malformed is read as far as possible; nothing but braces without a pair, and commands without an
  * operand, is lost.
  */
-export const parseEquation = (script: string): MathNode[] => new EquationParser(script).whole()
+export const parseEquation = (script: string): MathNode[] =>
+  script.length > longest ? [{ kind: 'text', text: script, style: 'roman' }] : new EquationParser(script).whole()

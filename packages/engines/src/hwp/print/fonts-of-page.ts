@@ -3,15 +3,15 @@ import { readFileSync } from 'node:fs'
 import { Font, type PDFDocument, type PDFObject } from 'mupdf'
 import { EmbeddedFont } from '../../text/typeset/embedded-font.ts'
 import { glyphIn, type OpenFont } from '../../text/typeset/open-fonts.ts'
+import type { SetGlyph } from '../../text/typeset/set-text.ts'
 import type { FamilyFonts, FontLocation } from '../family-fonts.ts'
 import { similarCharacters } from './similar-characters.ts'
 
 /** A glyph of a text, and the font that it is in. */
 export interface FoundGlyph {
   font: UsedFont
-  id: number
-  /** In ems. */
-  advance: number
+  /** The same object for the same character: the embedded font caches its codes by it. */
+  glyph: SetGlyph
 }
 
 /** A font that the document uses, and its name in the resources of pages. */
@@ -66,19 +66,20 @@ export class DocumentTextFonts {
     // Compatibility characters, such as Han characters that Korean standards have twice, look like what they stand for.
     const alike = similarCharacters[character]
     const found =
-      this.#search(chain, character) ??
-      this.#search(chain, character.normalize('NFKC')) ??
-      (alike === undefined ? undefined : this.#search(chain, alike))
+      this.#search(chain, character, character) ??
+      this.#search(chain, character.normalize('NFKC'), character) ??
+      (alike === undefined ? undefined : this.#search(chain, alike, character))
     known.set(character, found)
     return found
   }
 
-  #search(chain: readonly string[], character: string): FoundGlyph | undefined {
+  /** @param text what the glyph stands for */
+  #search(chain: readonly string[], character: string, text: string): FoundGlyph | undefined {
     const codePoint = character.codePointAt(0) ?? 0
     for (const key of chain) {
       const font = this.#opened(key)
       const glyph = font && glyphIn(font.open, codePoint)
-      if (font && glyph) return { font, id: glyph.id, advance: glyph.advance }
+      if (font && glyph) return { font, glyph: { font: font.open, id: glyph.id, advance: glyph.advance, text } }
     }
     return undefined
   }

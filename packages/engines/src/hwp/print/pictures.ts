@@ -1,4 +1,5 @@
 /** Pictures of a page as image XObjects. A picture that pages repeat is embedded once, and JPEGs are embedded as they are. */
+import { createHash } from 'node:crypto'
 import { Image, type PDFDocument, type PDFObject } from 'mupdf'
 import { filtered } from './picture-filters.ts'
 import type { SvgElement } from './svg-elements.ts'
@@ -35,7 +36,8 @@ export class DocumentPictures {
    * @param filter the effects that it is drawn with
    */
   find(address: string, filter: SvgElement | undefined): EmbeddedPicture | undefined {
-    const key = `${filter?.attributes['id'] ?? ''} ${address}`
+    // Addresses are as long as their pictures, so they are not kept.
+    const key = `${filter?.attributes['id'] ?? ''} ${createHash('sha256').update(address).digest('hex')}`
     if (this.#pictures.has(key)) return this.#pictures.get(key)
     const found = this.#embed(address, filter)
     this.#pictures.set(key, found)

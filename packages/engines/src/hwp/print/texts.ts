@@ -31,10 +31,6 @@ export interface TextResults {
   replaced: number
 }
 
-interface PlacedGlyph extends FoundGlyph {
-  text: string
-}
-
 /** The beginnings of `transform` tell where a text stands; texts that are rotated have no space after them that matters. */
 function beginningOf({ attributes }: SvgElement): [x: number, y: number] {
   const transform = attributes['transform'] ?? ''
@@ -53,14 +49,14 @@ export class TextDrawing {
     this.#isBeforeSpace = isBeforeSpace
   }
 
-  #glyphsOf(text: string, list: string, isBold: boolean): PlacedGlyph[] {
-    return Array.from(text).flatMap((character): PlacedGlyph[] => {
+  #glyphsOf(text: string, list: string, isBold: boolean): FoundGlyph[] {
+    return Array.from(text).flatMap((character): FoundGlyph[] => {
       const found = this.#fonts.find(list, isBold, character)
-      if (found) return [{ ...found, text: character }]
+      if (found) return [found]
       if (invisible.test(character)) return []
       this.results.replaced++
       const instead = this.#fonts.find(list, isBold, substitute)
-      return instead ? [{ ...instead, text: substitute }] : []
+      return instead ? [instead] : []
     })
   }
 
@@ -76,7 +72,7 @@ export class TextDrawing {
     const family = this.#fonts.familyIn(list)
     if (family !== undefined) this.results.families.add(family)
     const spacing = numberOf(element, 'letter-spacing') / size
-    const natural = glyphs.reduce((sum, { advance }) => sum + advance + spacing, 0)
+    const natural = glyphs.reduce((sum, { glyph }) => sum + glyph.advance + spacing, 0)
     const wanted = numberOf(element, 'textLength') / size
     const scale = wanted > 0 && natural > 0 ? Math.min(wanted / natural, mostStretch) : 1
     const indent = wanted > 0 ? (wanted - natural * scale) / 2 : 0
@@ -110,7 +106,7 @@ export class TextDrawing {
     return ['/Span <</ActualText ()>> BDC', ...visible, 'EMC', this.#operators(unseen, stand, upright, 0)].join('\n')
   }
 
-  #operators(element: SvgElement, glyphs: readonly PlacedGlyph[], matrix: Transform, spacing: number): string {
+  #operators(element: SvgElement, glyphs: readonly FoundGlyph[], matrix: Transform, spacing: number): string {
     const { attributes } = element
     const colour = colourOf(attributes['fill'] ?? '#000000')
     const isInvisible = !colour || attributes['fill-opacity'] === '0'
@@ -119,25 +115,24 @@ export class TextDrawing {
     parts.push(applied(matrix).replace(/cm$/, 'Tm'))
     if (spacing !== 0) parts.push(`${written(spacing)} Tc`)
     let font: UsedFont | undefined
-    for (const glyph of this.#withSpace(element, glyphs)) {
-      if (glyph.font !== font) {
-        font = glyph.font
+    for (const found of this.#withSpace(element, glyphs)) {
+      if (found.font !== font) {
+        font = found.font
         this.results.fonts.set(font.name, font)
         parts.push(`/${font.name} 1 Tf`)
       }
-      const code = font.embedded.encode({ font: font.open, id: glyph.id, advance: glyph.advance, text: glyph.text })
-      parts.push(`<${code}> Tj`)
+      parts.push(`<${font.embedded.encode(found.glyph)}> Tj`)
     }
     if (spacing !== 0) parts.push('0 Tc')
     return `${parts.join(' ')} ET`
   }
 
   /** The engine draws no spaces: readers would have to infer them from gaps, and most infer none in Korean. */
-  #withSpace(element: SvgElement, glyphs: readonly PlacedGlyph[]): readonly PlacedGlyph[] {
+  #withSpace(element: SvgElement, glyphs: readonly FoundGlyph[]): readonly FoundGlyph[] {
     const last = glyphs.at(-1)
     if (!last || !this.#isBeforeSpace(...beginningOf(element))) return glyphs
     const list = element.attributes['font-family'] ?? ''
     const space = this.#fonts.find(list, false, ' ')
-    return space ? [...glyphs, { ...space, text: ' ' }] : glyphs
+    return space ? [...glyphs, space] : glyphs
   }
 }

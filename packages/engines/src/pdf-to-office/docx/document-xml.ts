@@ -75,9 +75,13 @@ class CollectedText {
     this.#length = 0
   }
 
+  /** Returns the text, and forgets it. */
   whole(): string {
     this.#flush()
-    return Buffer.concat(this.#parts).toString()
+    const bytes = Buffer.concat(this.#parts)
+    // The parts and the string need not exist at the same time.
+    this.#parts.length = 0
+    return bytes.toString()
   }
 }
 
