@@ -26,8 +26,8 @@ const isLetter = (text: string) => /^\p{L}$/u.test(text)
 interface Spacing {
   /** Whether the spaces between its words are typed; some programs type only a few of them. */
   isTyped: boolean
-  /** The gap between the letters of a word, in font sizes, as in spaced-out titles. */
-  letters: number
+  /** Measures the gap between the letters of a word, in font sizes, which is only wide in spaced-out titles. */
+  letters: () => number
 }
 
 /** Words are shorter than this on average, in letters, if all spaces of a line are typed. */
@@ -36,17 +36,26 @@ const longestWords = 15
 const fewGaps = 6
 
 function spacingOf(glyphs: readonly PlacedGlyph[]): Spacing {
+  let spaces = 0
+  for (const { text } of glyphs) if (isSpace(text)) spaces++
+  let gap: number | undefined
+  return {
+    isTyped: spaces > 0 && (glyphs.length - spaces) / (spaces + 1) <= longestWords,
+    letters: () => (gap ??= letterGapOf(glyphs)),
+  }
+}
+
+/** The lower quartile of the gaps, which is not between words. */
+function letterGapOf(glyphs: readonly PlacedGlyph[]): number {
   const letters = glyphs.filter(({ text }) => !isSpace(text))
-  const spaces = glyphs.length - letters.length
-  const isTyped = spaces > 0 && letters.length / (spaces + 1) <= longestWords
   const count = letters.length - 1
-  if (count < fewGaps) return { isTyped, letters: 0 }
+  if (count < fewGaps) return 0
   const gaps = new Float64Array(count)
   for (const [at, glyph] of letters.entries()) {
     const before = letters[at - 1]
     if (before) gaps[at - 1] = gapBetween(before, glyph)
   }
-  return { isTyped, letters: Math.max(gaps.toSorted()[Math.floor(count / 4)] ?? 0, 0) }
+  return Math.max(gaps.toSorted()[Math.floor(count / 4)] ?? 0, 0)
 }
 
 function isSpaceBetween(
@@ -66,8 +75,9 @@ function isSpaceBetween(
   if (typed) return gap > least.typed
   // Programs add a small gap without a space between Latin words and kana, kanji or Hangul.
   if (isEastAsian(before.text) !== isEastAsian(after.text)) return gap > (isTyped ? least.mixed : least.bareAmongTyped)
-  if (!isTyped) return gap > letters + least.bare
-  return gap > (isLetter(before.text) && isLetter(after.text) ? letters + least.bareLetters : least.bareAmongTyped)
+  if (!isTyped) return gap > least.bare && gap > letters() + least.bare
+  if (gap <= least.bareLetters) return false
+  return gap > (isLetter(before.text) && isLetter(after.text) ? letters() + least.bareLetters : least.bareAmongTyped)
 }
 
 const styleOf = ({

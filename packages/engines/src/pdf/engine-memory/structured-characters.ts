@@ -54,12 +54,12 @@ export function visitCharacters(
       angle: degreesOf(numberAt(line + ofLine.direction), numberAt(line + ofLine.direction + 1)),
     }
     for (let at = wordAt(line + ofLine.firstCharacter) / 4; at !== 0; at = wordAt(at + ofCharacter.next) / 4) {
-      const [quad, origin] = [at + ofCharacter.quad, at + ofCharacter.origin]
+      const quad = at + ofCharacter.quad
       const [x0, x1, x2, x3] = [numberAt(quad), numberAt(quad + 2), numberAt(quad + 4), numberAt(quad + 6)]
       const [y0, y1, y2, y3] = [numberAt(quad + 1), numberAt(quad + 3), numberAt(quad + 5), numberAt(quad + 7)]
       character.text = characterOf(wordAt(at + ofCharacter.code))
-      character.x = numberAt(origin)
-      character.y = numberAt(origin + 1)
+      character.x = numberAt(at + ofCharacter.origin)
+      character.y = numberAt(at + ofCharacter.origin + 1)
       character.left = Math.min(x0, x1, x2, x3)
       character.top = Math.min(y0, y1, y2, y3)
       character.right = Math.max(x0, x1, x2, x3)
