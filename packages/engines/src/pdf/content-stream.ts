@@ -43,11 +43,23 @@ class Operation {
     return this.#text.slice(this.#start, this.#end)
   }
 
-  get operands(): string[] {
+  /** Cuts out the operands. */
+  operands(): string[] {
     const operands: string[] = []
     for (let at = 0; at < this.#places.length; at += 2)
       operands.push(this.#text.slice(this.#places[at], this.#places[at + 1]))
     return operands
+  }
+
+  /** Cuts out the operands in parentheses or angle brackets; an array of text to show has a number between each two of them. */
+  strings(): string[] {
+    const strings: string[] = []
+    for (let at = 0; at < this.#places.length; at += 2) {
+      const start = this.#places[at] ?? 0
+      const code = this.#text.charCodeAt(start)
+      if (code === open || code === less) strings.push(this.#text.slice(start, this.#places[at + 1]))
+    }
+    return strings
   }
 }
 

@@ -18,13 +18,14 @@ function filtered(text: string, mode: string, onForm: (name: string, mode: strin
   const kept: string[] = []
   let current = mode
   let removed = false
-  for (const { operator, source, operands } of operationsOf(text)) {
+  for (const operation of operationsOf(text)) {
+    const { operator } = operation
     if (operator === 'q') saved.push(current)
     else if (operator === 'Q') current = saved.pop() ?? current
-    else if (operator === 'Tr') current = operands[0] ?? current
-    else if (operator === 'Do') onForm((operands[0] ?? '').slice(1), current)
+    else if (operator === 'Tr') current = operation.operands()[0] ?? current
+    else if (operator === 'Do') onForm((operation.operands()[0] ?? '').slice(1), current)
     if (current === invisible && showing.has(operator)) removed = true
-    else kept.push(source)
+    else kept.push(operation.source)
   }
   return { text: kept.join(''), removed }
 }

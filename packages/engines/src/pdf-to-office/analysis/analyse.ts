@@ -194,6 +194,7 @@ function runningBlocks(
 }
 
 function counted(runs: readonly Run[], number: number): Run[] {
+  if (!runs.some(({ text }) => text.includes(`${number}`))) return [...runs]
   const own = new RegExp(String.raw`(?<![\d.])${number}(?![\d.])`)
   const at = runs.findLastIndex(({ text }) => own.test(text))
   const run = runs[at]

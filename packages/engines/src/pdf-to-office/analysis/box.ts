@@ -62,4 +62,4 @@ export const holdsMiddle = (outer: Box, inner: Box): boolean => {
 
 /** The median of the values (the upper one of two), or `other` if there are none. */
 export const median = (values: readonly number[], other = 0): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? other
+  Float64Array.from(values).toSorted()[Math.floor(values.length / 2)] ?? other

@@ -21,14 +21,15 @@ function markOf(rule: Rule, { baseline, size, left, right, angle }: Glyph): Mark
 /** Whether a vertical rule touches the rule, which makes it the side of a cell. */
 const isPartOfTable = (rule: Rule, upright: readonly Rule[]) => upright.some((side) => meets(grown(side, 1.5), rule))
 
-function decorated(rule: Rule, glyphs: readonly Glyph[], upright: readonly Rule[]): boolean {
-  if (!rule.isHorizontal || rule.weight > thickest || isPartOfTable(rule, upright)) return false
-  const marked = glyphs.flatMap((glyph) => {
-    const mark = markOf(rule, glyph)
-    return mark ? [{ glyph, mark }] : []
-  })
+function decorated(rule: Rule, bands: readonly (readonly Glyph[])[], upright: readonly Rule[]): boolean {
+  const marked: { glyph: Glyph; mark: Mark }[] = []
+  for (const glyphs of bands)
+    for (const glyph of glyphs) {
+      const mark = markOf(rule, glyph)
+      if (mark) marked.push({ glyph, mark })
+    }
   const first = marked.find(({ glyph }) => !isSpace(glyph.text))
-  if (!first) return false
+  if (!first || isPartOfTable(rule, upright)) return false
   const left = Math.min(...marked.map(({ glyph }) => glyph.left))
   const right = Math.max(...marked.map(({ glyph }) => glyph.right))
   const slack = overhang * first.glyph.size
@@ -47,6 +48,7 @@ function link(glyphs: readonly Glyph[], links: readonly PlacedLink[]): void {
 export function decorate({ glyphs, rules, links }: PageElements): Rule[] {
   const upright = rules.filter(({ isHorizontal }) => !isHorizontal)
   link(glyphs, links)
+  if (rules.length === 0) return []
   // Compares each rule only with the glyphs near it, because a page of drawings has thousands of rules.
   const byBand = new Map<number, Glyph[]>()
   for (const glyph of glyphs) {
@@ -56,8 +58,9 @@ export function decorate({ glyphs, rules, links }: PageElements): Rule[] {
     else byBand.set(band, [glyph])
   }
   return rules.filter((rule) => {
+    if (!rule.isHorizontal || rule.weight > thickest) return true
     const band = Math.floor(rule.top / 20)
-    const near = [band - 1, band, band + 1, band + 2].flatMap((each) => byBand.get(each) ?? [])
-    return near.length === 0 || !decorated(rule, near, upright)
+    const near = [band - 1, band, band + 1, band + 2].map((each) => byBand.get(each) ?? [])
+    return !decorated(rule, near, upright)
   })
 }

@@ -49,7 +49,8 @@ const isDetail = (box: Box, beside: Glyph, artwork: readonly Box[]): boolean =>
 export function withBullets(page: PageElements): PageElements {
   const round = page.artwork.filter((each) => each.pieces <= mostPieces && isSquare(each))
   const flat = page.areas.filter(isSquare)
-  if (round.length + flat.length > mostCandidates) return page
+  const count = round.length + flat.length
+  if (count === 0 || count > mostCandidates) return page
   const inked = page.glyphs.filter(({ text }) => !isSpace(text))
   const found = new Map<Box, Glyph>()
   const candidates: { box: Box; text: string; beside: Glyph }[] = []

@@ -48,9 +48,11 @@ const shapesOf = (rules: readonly Rule[], areas: readonly Area[]): Shape[] => [
   ...rules.map(({ isHorizontal: _, ...rule }): Shape => ({ ...rule, kind: 'rule' })),
 ]
 
+const hasHangul = ({ text }: { text: string }) => [...text].some(isHangul)
+
 /** Whether a line with Hangul ends in a typed space, which shows that the document marks word ends at line breaks. */
-const showsWordEnds = (segments: readonly Segment[]) =>
-  segments.some(({ endsInSpace, runs }) => endsInSpace && runs.some(({ text }) => [...text].some(isHangul)))
+const showsWordEnds = (glyphs: readonly Glyph[]) =>
+  glyphs.some(hasHangul) && segmentsOf(glyphs).some(({ endsInSpace, runs }) => endsInSpace && runs.some(hasHangul))
 
 /** The minimum number of letters over a picture of which it is the background. */
 const overPicture = 8
@@ -86,7 +88,7 @@ export function draftOf(elements: PageElements, keepsSpaces: boolean): PageDraft
   const background = page.areas.findLast((area) => areaOf(shared(area, sheet)) > whole * areaOf(sheet))?.colour ?? ''
   const areas = page.areas.filter((area) => areaOf(area) <= whole * areaOf(sheet))
   // OCR detects no space at a line's end: one there is the remainder of a misrecognized character.
-  const context = { areas, keepsSpaces: !isRecognised && (keepsSpaces || showsWordEnds(segmentsOf(flat))) }
+  const context = { areas, keepsSpaces: !isRecognised && (keepsSpaces || showsWordEnds(flat)) }
   const tables: Table[] = []
   let left: readonly Glyph[] = page.glyphs
   const grids = gridsOf([...rules, ...(areas.length > 500 ? [] : [...sidesOf(areas), ...stripeSides(areas, sheet)])])

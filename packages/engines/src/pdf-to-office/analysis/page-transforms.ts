@@ -10,10 +10,12 @@ export const quarterOf = (angle: number): Turn | undefined =>
 
 /** The reading direction of most glyphs. */
 export function commonestTurn(glyphs: readonly Glyph[]): Turn {
+  const byAngle = new Map<number, number>()
+  for (const { angle } of glyphs) byAngle.set(angle, (byAngle.get(angle) ?? 0) + 1)
   const counts = new Map<Turn, number>()
-  for (const { angle } of glyphs) {
+  for (const [angle, count] of byAngle) {
     const turn = quarterOf(angle)
-    if (turn !== undefined) counts.set(turn, (counts.get(turn) ?? 0) + 1)
+    if (turn !== undefined) counts.set(turn, (counts.get(turn) ?? 0) + count)
   }
   return [...counts].toSorted((a, b) => b[1] - a[1])[0]?.[0] ?? 0
 }

@@ -10,17 +10,22 @@ const digit = /\p{Nd}/u
 /** Between digits, these belong to the number. */
 const inNumber = /^[.,:/%-]$/
 
-export const isRightToLeft = (text: string): boolean => rightToLeft.test(text)
+/** Whether a text is one character before those of these scripts. Most are, and a comparison is faster than an expression. */
+const isBeforeScripts = (text: string) => text.length === 1 && text.charCodeAt(0) < 0x590
+
+export const isRightToLeft = (text: string): boolean => !isBeforeScripts(text) && rightToLeft.test(text)
 
 /** Whether most letters are of scripts that are read from right to left. */
 export function readsFromRight(text: string): boolean {
+  if (!rightToLeft.test(text)) return false
   let balance = 0
   for (const character of text) balance += rightToLeft.test(character) ? 1 : leftToRight.test(character) ? -1 : 0
   return balance > 0
 }
 
 /** Arabic and Hebrew letters in the shape of their place in a word are replaced by the letters themselves. */
-export const withoutForms = (text: string): string => (presentationForm.test(text) ? text.normalize('NFKC') : text)
+export const withoutForms = (text: string): string =>
+  !isBeforeScripts(text) && presentationForm.test(text) ? text.normalize('NFKC') : text
 
 const opening = '([{<«'
 const closing = ')]}>»'

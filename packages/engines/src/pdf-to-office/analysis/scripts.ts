@@ -10,7 +10,7 @@ const space = /^[\s\u00a0\u2000-\u200b]*$/u
 const isBeforeScripts = (text: string) => text.charCodeAt(0) < 0x11_00
 
 export const isSpaceless = (text: string): boolean => !isBeforeScripts(text) && spaceless.test(text)
-export const isHangul = (text: string): boolean => hangul.test(text)
+export const isHangul = (text: string): boolean => !isBeforeScripts(text) && hangul.test(text)
 const kana = /[\u3041-\u30ff\u31f0-\u31ff\uff66-\uff9f]/
 
 /** Whether the text has kana, which only Japanese uses. */

@@ -48,10 +48,9 @@ function rowsOf(glyphs: readonly Glyph[]): Row[] {
     position: 'base',
   }))
   for (const glyph of ordered.toSorted((a, b) => a.baseline - b.baseline)) {
-    const near = rows.findLast(
-      ({ baseline, size }) => glyph.baseline - baseline <= sameBaseline * Math.min(Math.max(size, 1), glyph.size),
-    )
-    if (near && near === rows.at(-1)) {
+    const near = rows.at(-1)
+    const reach = sameBaseline * Math.min(Math.max(near?.size ?? 0, 1), glyph.size)
+    if (near && glyph.baseline - near.baseline <= reach) {
       near.glyphs.push(glyph)
       if (glyph.size > near.size && !isSpace(glyph.text)) {
         near.size = glyph.size

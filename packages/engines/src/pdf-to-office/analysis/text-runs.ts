@@ -26,8 +26,8 @@ const isLetter = (text: string) => /^\p{L}$/u.test(text)
 interface Spacing {
   /** Whether the spaces between its words are typed; some programs type only a few of them. */
   isTyped: boolean
-  /** The gap between the letters of a word, in font sizes, as in spaced-out titles. */
-  letters: number
+  /** Measures the gap between the letters of a word, in font sizes, which is only wide in spaced-out titles. */
+  letters: () => number
 }
 
 /** Words are shorter than this on average, in letters, if all spaces of a line are typed. */
@@ -36,14 +36,26 @@ const longestWords = 15
 const fewGaps = 6
 
 function spacingOf(glyphs: readonly PlacedGlyph[]): Spacing {
-  const letters = glyphs.filter(({ text }) => !isSpace(text))
-  const spaces = glyphs.length - letters.length
-  const gaps = letters.slice(1).map((glyph, at) => gapBetween(letters[at] ?? glyph, glyph))
-  const tight = gaps.toSorted((a, b) => a - b)[Math.floor(gaps.length / 4)] ?? 0
+  let spaces = 0
+  for (const { text } of glyphs) if (isSpace(text)) spaces++
+  let gap: number | undefined
   return {
-    isTyped: spaces > 0 && letters.length / (spaces + 1) <= longestWords,
-    letters: gaps.length < fewGaps ? 0 : Math.max(tight, 0),
+    isTyped: spaces > 0 && (glyphs.length - spaces) / (spaces + 1) <= longestWords,
+    letters: () => (gap ??= letterGapOf(glyphs)),
   }
+}
+
+/** The lower quartile of the gaps, which is not between words. */
+function letterGapOf(glyphs: readonly PlacedGlyph[]): number {
+  const letters = glyphs.filter(({ text }) => !isSpace(text))
+  const count = letters.length - 1
+  if (count < fewGaps) return 0
+  const gaps = new Float64Array(count)
+  for (const [at, glyph] of letters.entries()) {
+    const before = letters[at - 1]
+    if (before) gaps[at - 1] = gapBetween(before, glyph)
+  }
+  return Math.max(gaps.toSorted()[Math.floor(count / 4)] ?? 0, 0)
 }
 
 function isSpaceBetween(
@@ -63,8 +75,9 @@ function isSpaceBetween(
   if (typed) return gap > least.typed
   // Programs add a small gap without a space between Latin words and kana, kanji or Hangul.
   if (isEastAsian(before.text) !== isEastAsian(after.text)) return gap > (isTyped ? least.mixed : least.bareAmongTyped)
-  if (!isTyped) return gap > letters + least.bare
-  return gap > (isLetter(before.text) && isLetter(after.text) ? letters + least.bareLetters : least.bareAmongTyped)
+  if (!isTyped) return gap > least.bare && gap > letters() + least.bare
+  if (gap <= least.bareLetters) return false
+  return gap > (isLetter(before.text) && isLetter(after.text) ? letters() + least.bareLetters : least.bareAmongTyped)
 }
 
 const styleOf = ({
@@ -89,6 +102,19 @@ const styleOf = ({
   position,
   link,
 })
+
+/** Whether both glyphs have one style, and no reading beside them. */
+const looksLike = (one: PlacedGlyph, other: PlacedGlyph): boolean =>
+  one.face === other.face &&
+  one.size === other.size &&
+  one.colour === other.colour &&
+  one.position === other.position &&
+  one.underline === other.underline &&
+  one.strike === other.strike &&
+  one.link === other.link &&
+  one.ruby === undefined &&
+  other.ruby === undefined &&
+  isEastAsian(one.text) === isEastAsian(other.text)
 
 const fits = (one: string, other: string) => one === '' || other === '' || one === other
 
@@ -136,12 +162,16 @@ export function runsOf(glyphs: readonly PlacedGlyph[]): Run[] {
       typed = true
       continue
     }
-    const style = styleOf(glyph)
-    if (before && isSpaceBetween(before, glyph, typed, spacing))
-      append(runs, { text: ' ', style: runs.at(-1)?.style ?? style })
-    const last = runs.at(-1)
-    if (last && glyph.ruby && glyph.ruby === before?.ruby) last.text += glyph.text
-    else append(runs, { text: withoutForms(glyph.text), style, ...(glyph.ruby ? { ruby: glyph.ruby.text } : {}) })
+    const isApart = before !== undefined && isSpaceBetween(before, glyph, typed, spacing)
+    const current = runs.at(-1)
+    if (current && before && looksLike(before, glyph)) current.text += (isApart ? ' ' : '') + withoutForms(glyph.text)
+    else {
+      const style = styleOf(glyph)
+      if (isApart) append(runs, { text: ' ', style: current?.style ?? style })
+      const last = runs.at(-1)
+      if (last && glyph.ruby && glyph.ruby === before?.ruby) last.text += glyph.text
+      else append(runs, { text: withoutForms(glyph.text), style, ...(glyph.ruby ? { ruby: glyph.ruby.text } : {}) })
+    }
     before = glyph
     typed = false
   }
@@ -152,4 +182,8 @@ export function runsOf(glyphs: readonly PlacedGlyph[]): Run[] {
 export const isBoldText = (runs: readonly Run[]): boolean =>
   runs.every(({ style, text }) => style.bold || text.trim() === '')
 
-export const plainText = (runs: readonly Run[]): string => runs.map(({ text }) => text).join('')
+export function plainText(runs: readonly Run[]): string {
+  let all = ''
+  for (const { text } of runs) all += text
+  return all
+}

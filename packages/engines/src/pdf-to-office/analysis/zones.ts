@@ -50,30 +50,46 @@ export function gapsOf(items: readonly Span[], sides: Span, leastGap: number): S
   return gaps
 }
 
-const common = (one: readonly Span[], other: readonly Span[], leastGap: number): Span[] =>
-  one.flatMap((a) =>
-    other.flatMap((b) => {
+function common(one: readonly Span[], other: readonly Span[], leastGap: number): Span[] {
+  const found: Span[] = []
+  for (const a of one)
+    for (const b of other) {
       const [left, right] = [Math.max(a.left, b.left), Math.min(a.right, b.right)]
-      return right - left >= leastGap ? [{ left, right }] : []
-    }),
-  )
+      if (right - left >= leastGap) found.push({ left, right })
+    }
+  return found
+}
 
 /** The gaps that all bands have in common. */
 const commonGaps = <Item extends Box>([first, ...others]: readonly Band<Item>[], leastGap: number): Span[] =>
   others.reduce((gaps, band) => common(gaps, band.gaps, leastGap), first?.gaps ?? [])
 
-/** Gaps with items on both sides. */
-function inner(gaps: readonly Span[], items: readonly Span[]): Span[] {
-  return gaps.filter(
-    ({ left, right }) =>
-      items.some((item) => item.right <= left + 0.5) && items.some((item) => item.left >= right - 0.5),
-  )
+/** The right side of the item that ends first, and the left side of the one that begins last. */
+interface Ends {
+  firstEnd: number
+  lastStart: number
 }
+
+const noEnds: Ends = { firstEnd: Number.POSITIVE_INFINITY, lastStart: Number.NEGATIVE_INFINITY }
+
+/** The ends of these items, and of those of `ends`. */
+function endsOf(items: readonly Span[], ends = noEnds): Ends {
+  let { firstEnd, lastStart } = ends
+  for (const { left, right } of items) {
+    if (right < firstEnd) firstEnd = right
+    if (left > lastStart) lastStart = left
+  }
+  return { firstEnd, lastStart }
+}
+
+/** Gaps with items on both sides. */
+const inner = (gaps: readonly Span[], { firstEnd, lastStart }: Ends): Span[] =>
+  gaps.filter(({ left, right }) => firstEnd <= left + 0.5 && lastStart >= right - 0.5)
 
 function stretchOf<Item extends Box>(bands: readonly Band<Item>[], gaps: readonly Span[]): Stretch<Item> {
   const items = bands.flatMap((band) => band.items)
   const box = around(items)
-  const cuts = inner(gaps, items).map(({ left, right }) => (left + right) / 2)
+  const cuts = inner(gaps, endsOf(items)).map(({ left, right }) => (left + right) / 2)
   const edges = [Number.NEGATIVE_INFINITY, ...cuts, Number.POSITIVE_INFINITY]
   const columns = edges.slice(0, -1).map((from, at) => {
     const to = edges[at + 1] ?? Number.POSITIVE_INFINITY
@@ -88,7 +104,7 @@ function stretchOf<Item extends Box>(bands: readonly Band<Item>[], gaps: readonl
 }
 
 /** Whether a band has items on both sides of the gap. Items that only follow one another form no columns. */
-const parts = <Item extends Box>({ items }: Band<Item>, gap: Span): boolean => inner([gap], items).length > 0
+const parts = <Item extends Box>({ items }: Band<Item>, gap: Span): boolean => inner([gap], endsOf(items)).length > 0
 
 /** Whether columns separated by the gap begin here: with items on both sides, or with an extra line on top of one column. */
 function begins<Item extends Box>([first, second]: readonly Band<Item>[], gap: Span): boolean {
@@ -113,14 +129,13 @@ export function stretchesOf<Item extends Box>(items: readonly Item[], sides: Spa
   for (let from = 0; from < bands.length;) {
     let gaps = bands[from]?.gaps ?? []
     let to = from + 1
+    let ends = noEnds
     let best: { to: number; gaps: Span[] } | undefined
     while (to <= bands.length) {
-      const taken = bands.slice(from, to)
-      const parting = inner(
-        gaps,
-        taken.flatMap((band) => band.items),
-      )
-      if (parting.some((gap) => begins(taken, gap))) best = { to, gaps: parting }
+      ends = endsOf(bands[to - 1]?.items ?? [], ends)
+      const parting = inner(gaps, ends)
+      const firsts = bands.slice(from, Math.min(to, from + 2))
+      if (parting.some((gap) => begins(firsts, gap))) best = { to, gaps: parting }
       const next = bands[to]
       if (!next) break
       const both = common(gaps, next.gaps, leastGap)
@@ -144,7 +159,7 @@ export function stretchesOf<Item extends Box>(items: readonly Item[], sides: Spa
 function countUsed<Item extends Box>(bands: readonly Band<Item>[], gaps: readonly Span[]): number {
   const [gap] = gaps
   if (!gap || bands.length < 2) return Math.max(bands.length, 1)
-  const isParted = ({ items }: Band<Item>) => gaps.some((each) => inner([each], items).length > 0)
+  const isParted = ({ items }: Band<Item>) => inner(gaps, endsOf(items)).length > 0
   const last = bands.findLastIndex((band, at) => isParted(band) || (at > 0 && isFarRight(band, gaps)))
   const steps = bands.slice(1, last + 1).map((band, at) => band.box.top - (bands[at]?.box.bottom ?? 0))
   const usual = Math.max(...steps, 0)

@@ -38,9 +38,9 @@ interface FittedPart {
 }
 
 /** How much wider the original lines are than simulated ones. */
-function ratioOf(lines: LinePart['lines']): number {
-  const ratios = lines.flatMap(({ runs, box }) => {
-    const length = lengthOf(piecesOf(runs).pieces)
+function ratioOf(lines: LinePart['lines'], pieces: readonly Piece[][]): number {
+  const ratios = lines.flatMap(({ box }, at) => {
+    const length = lengthOf(pieces[at] ?? [])
     return length > 0 ? [(box.right - box.left) / length] : []
   })
   return median(ratios, 1)
@@ -53,7 +53,8 @@ function ratioOf(lines: LinePart['lines']): number {
  */
 function fitPart({ runs, lines }: LinePart, room: { first: number; others: number }): FittedPart {
   const { pieces: found, isKnown } = piecesOf(runs)
-  const ratio = ratioOf(lines)
+  const ofLines = lines.map((line) => piecesOf(line.runs).pieces)
+  const ratio = ratioOf(lines, ofLines)
   // East Asian text is often set closer than its font, which the reader's font does not do by itself.
   const usual = isEastAsianText(runs) ? Math.round(Math.min(Math.max(ratio, 0.8), 1) * 100) : 100
   const isCertain = isKnown && !isEastAsianText(runs)
@@ -62,26 +63,30 @@ function fitPart({ runs, lines }: LinePart, room: { first: number; others: numbe
   const factor = isKnown ? 1 : isSingle && runs.some(isEastAsianFont) ? Math.max(ratio, 1) : ratio
   const safe = isCertain || !isSingle ? 1 : certainty
   const pieces = found.map((piece) => scaledPiece(piece, factor))
-  const ends = endsOf(lines)
+  const ends = endsOf(ofLines)
   // Where lines of the original end within a word, which the reader does not divide there, only the number of lines can be kept.
   const isDivided = ends.at(-1) !== pieces.length
   const wanted = new Set(isDivided ? [] : ends.slice(0, -1))
   const further = isSingle ? forOneLine : isDivided ? forDivided : []
-  const fits = [...differences, ...further].map((difference) => {
+  const margins = isDivided ? [...tolerances, -spare * room.others] : tolerances
+  /** The score of the usual scale if all lines break as in the original. */
+  const perfect = wanted.size * margins.length
+  let best = { scale: usual, score: Number.NEGATIVE_INFINITY, isExact: false }
+  for (const difference of [...differences, ...further]) {
+    const penalty = Math.abs(difference) / 10
+    if (perfect - penalty <= best.score) continue
     const scale = usual + difference
-    const all = (isDivided ? [...tolerances, -spare * room.others] : tolerances).map((tolerance) => {
+    const all = margins.map((tolerance) => {
       const available = { first: room.first * safe + tolerance, others: room.others * safe + tolerance }
       return breaksOf(pieces, available, scale / 100)
     })
     const points = all.map((breaks) => scoreOf(breaks, wanted, lines.length - 1))
-    const score = points.reduce((sum, each) => sum + each, 0) - Math.abs(difference) / 10
-    return {
-      scale,
-      score,
-      isExact: all.every((breaks) => breaks.length === wanted.size && breaks.every((at) => wanted.has(at))),
-    }
-  })
-  const { scale, isExact } = fits.reduce((best, fit) => (fit.score > best.score ? fit : best))
+    const score = points.reduce((sum, each) => sum + each, 0) - penalty
+    if (score <= best.score) continue
+    const isExact = all.every((breaks) => breaks.length === wanted.size && breaks.every((at) => wanted.has(at)))
+    best = { scale, score, isExact }
+  }
+  const { scale, isExact } = best
   if (isExact || isDivided) return { runs: scaled(runs, scale), lines: breaksOf(pieces, room, scale / 100).length + 1 }
   const single = fitSingleLines(
     ends.map((end, at) => pieces.slice(ends[at - 1] ?? 0, end)),
@@ -100,9 +105,9 @@ const scaledPiece = (piece: Piece, scale: number): Piece => ({
 })
 
 /** The number of pieces up to the end of each line. */
-function endsOf(lines: LinePart['lines']): number[] {
+function endsOf(lines: readonly Piece[][]): number[] {
   let reached = 0
-  return lines.map(({ runs }) => (reached += piecesOf(runs).pieces.length))
+  return lines.map((pieces) => (reached += pieces.length))
 }
 
 /** The scale for lines that their author ended: they need only be narrow enough. */

@@ -25,14 +25,14 @@ const squareWidth = 1
  */
 export const betweenScripts = 0.2
 const isOther = (character: string) => /[\p{L}\p{N}]/u.test(character) && !isEastAsian(character)
-const isEastAsianLetter = (character: string) => /\p{L}/u.test(character) && isEastAsian(character)
+const isEastAsianLetter = (character: string) => isEastAsian(character) && /\p{L}/u.test(character)
 /** Whether this space is added between two characters that follow each other. */
 export const changesScript = (one: string, other: string): boolean =>
-  (isEastAsianLetter(one) && isOther(other)) || (isOther(one) && isEastAsianLetter(other))
+  (isEastAsianLetter(one) && isOther(other)) || (isEastAsianLetter(other) && isOther(one))
 
 const widths = new CommonWidths()
 /** The font whose proportions are used for fonts with unknown widths. */
-const like = { latin: 'Arial' } as const
+const like = 'Arial'
 
 /** Arrows, mathematical operators and geometric shapes, which are as wide as an East Asian character in a font for East Asian scripts. */
 const squareSign = /[\u2190-\u27bf]/u
@@ -43,12 +43,12 @@ export const isEastAsianFont = ({ style }: Run): boolean => isEastAsian(style.la
 /** The width of a character in ems, and whether it is known or only in proportion to others. */
 function widthOf(run: Run, character: string): { width: number; isKnown: boolean } {
   const { style } = run
-  if (squareSign.test(character) && isEastAsianFont(run)) return { width: squareWidth, isKnown: true }
+  if (isEastAsianFont(run) && squareSign.test(character)) return { width: squareWidth, isKnown: true }
   if (isEastAsian(character)) return { width: isHangul(character) ? hangulWidth : squareWidth, isKnown: true }
   const sign = character === softHyphen ? '-' : character
   const known = widths.of(style, sign)
   if (known !== undefined) return { width: (known * style.scale) / 100, isKnown: true }
-  return { width: widths.of({ ...style, ...like }, sign) ?? 0.5, isKnown: false }
+  return { width: widths.of({ latin: like, bold: style.bold, italic: style.italic }, sign) ?? 0.5, isKnown: false }
 }
 
 export const isEastAsianText = (runs: readonly Run[]) => runs.some(({ text }) => [...text].some(isEastAsian))
@@ -97,7 +97,9 @@ export function breaksOf(
 ): number[] {
   const breaks: number[] = []
   let reached = 0
-  for (const [at, { width, space, hyphen }] of pieces.entries()) {
+  let at = -1
+  for (const { width, space, hyphen } of pieces) {
+    at++
     const room = breaks.length === 0 ? first : others
     if (reached > 0 && (reached + width + hyphen) * scale > room) {
       breaks.push(at)

@@ -43,8 +43,13 @@ function composed(accent: Glyph, under: Glyph | undefined): string | undefined {
 export function withAccents(glyphs: readonly Glyph[]): Glyph[] {
   const joined: Glyph[] = []
   for (let at = 0; at < glyphs.length; at++) {
-    const [glyph, next, last] = [glyphs[at], glyphs[at + 1], joined.at(-1)]
+    const glyph = glyphs[at]
     if (!glyph) continue
+    if (combining[glyph.text] === undefined) {
+      joined.push(glyph)
+      continue
+    }
+    const [next, last] = [glyphs[at + 1], joined.at(-1)]
     const before = composed(glyph, last)
     const after = before === undefined ? composed(glyph, next) : undefined
     if (last && before !== undefined) joined[joined.length - 1] = { ...last, text: before }

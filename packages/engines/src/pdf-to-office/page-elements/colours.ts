@@ -12,6 +12,9 @@ export function hexColour([first = 0, second, third]: readonly number[]): string
   return second === undefined || third === undefined ? byte(first).repeat(3) : byte(first) + byte(second) + byte(third)
 }
 
+/** Converts a colour of red, green and blue in 8 bits each. */
+export const hexOf = (colour: number): string => colour.toString(16).padStart(6, '0').toUpperCase()
+
 const isColour = (parts: number[]): parts is Color => parts.length === 1 || parts.length === 3 || parts.length === 4
 
 /** Draws one pixel, because only drawing converts all colour spaces. */

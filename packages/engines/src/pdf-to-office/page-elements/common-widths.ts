@@ -15,20 +15,25 @@ const hasWidth = /[\u0020-\u024f\u2010-\u203a\u20ac\u2122]/
 /** Widths in ems, by character, of fonts with the metrics of a family that word processors have. */
 export class CommonWidths {
   readonly #fonts = new Map<string, Font>()
-  readonly #widths = new Map<string, number>()
+  /** By the name of the font and the character. */
+  readonly #widths = new Map<string, Map<string, number>>()
 
   /** Returns `undefined` for families and characters without known widths. */
   of({ latin, bold, italic }: Pick<FontFace, 'latin' | 'bold' | 'italic'>, character: string): number | undefined {
     const name = sameWidths[latin]?.[(bold ? 1 : 0) + (italic ? 2 : 0)]
-    if (name === undefined || !hasWidth.test(character)) return undefined
-    const key = `${name} ${character}`
-    const found = this.#widths.get(key)
-    if (found !== undefined) return found
+    if (name === undefined) return undefined
+    const found = this.#widths.get(name)?.get(character)
+    return found ?? this.#measured(name, character)
+  }
+
+  #measured(name: string, character: string): number | undefined {
+    if (!hasWidth.test(character)) return undefined
     const font = this.#fonts.get(name) ?? new Font(name)
     this.#fonts.set(name, font)
     const glyph = font.encodeCharacter(character)
     const width = glyph === 0 ? 0 : font.advanceGlyph(glyph)
-    this.#widths.set(key, width)
+    const widths = this.#widths.get(name) ?? new Map<string, number>()
+    this.#widths.set(name, widths.set(character, width))
     return width || undefined
   }
 }

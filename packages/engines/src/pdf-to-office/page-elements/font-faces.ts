@@ -1,5 +1,5 @@
 /** The fonts of a document's pages: their families and styles, and how wide their letters are. */
-import type { Font } from 'mupdf'
+import { fontAt } from '../../pdf/engine-memory/structured-characters.ts'
 import { hasKana, isEastAsian, isHangul, type FontFace } from '../analysis/index.ts'
 import { CommonWidths } from './common-widths.ts'
 import { familyName, saysBold, saysItalic, saysLight, withoutPrefix } from './family-name.ts'
@@ -22,33 +22,46 @@ const leastText = 3
 /** The limits of a scale, in percent. */
 const limits = { least: 70, most: 130 }
 
+/** What mupdf tells of a font. */
+function describedFont(address: number) {
+  const font = fontAt(address)
+  const described = {
+    name: withoutPrefix(font?.getName() ?? ''),
+    ...{ mono: font?.isMono() === true, serif: font?.isSerif() === true },
+    ...{ bold: font?.isBold() === true, italic: font?.isItalic() === true },
+  }
+  font?.destroy()
+  return described
+}
+
 /** Caches font faces, so that each is determined once instead of for each character. */
 export class FontFaces {
-  readonly #byPointer = new Map<number, FontFace>()
+  readonly #byAddress = new Map<number, FontFace>()
   readonly #measured = new Map<string, Measured>()
   readonly #sums = new Map<FontFace, Measured>()
   readonly #classes = new Map<string, FontClass>()
   readonly #widths = new CommonWidths()
 
-  of(font: Font): FontFace {
-    const known = this.#byPointer.get(font.pointer)
+  /** @param address the address of a font in mupdf's memory */
+  of(address: number): FontFace {
+    const known = this.#byAddress.get(address)
     if (known) return known
-    const name = withoutPrefix(font.getName())
+    const { name, mono, serif, bold, italic } = describedFont(address)
     const family = familyName(name)
-    const kind = fontClass(name, { mono: font.isMono(), serif: font.isSerif() })
+    const kind = fontClass(name, { mono, serif })
     this.#classes.set(family, kind)
     const face = {
       family,
       latin: latinFamily(family, kind),
       eastAsian: family,
-      bold: !saysLight(name) && (font.isBold() || saysBold(name)),
-      italic: font.isItalic() || saysItalic(name),
+      bold: !saysLight(name) && (bold || saysBold(name)),
+      italic: italic || saysItalic(name),
       scale: 100,
     }
     const sums = this.#measured.get(name) ?? { own: 0, common: 0 }
     this.#measured.set(name, sums)
     this.#sums.set(face, sums)
-    this.#byPointer.set(font.pointer, face)
+    this.#byAddress.set(address, face)
     return face
   }
 
@@ -73,7 +86,7 @@ export class FontFaces {
       if (common < leastText || hasEastAsian) continue
       face.scale = Math.min(Math.max(Math.round((own / common) * 100), limits.least), limits.most)
     }
-    this.#byPointer.clear()
+    this.#byAddress.clear()
     this.#sums.clear()
   }
 }

@@ -45,6 +45,13 @@ export function withLigatureParts(glyphs: readonly Glyph[]): { glyphs: Glyph[]; 
   const placed: Glyph[] = []
   const parts = new Set<Glyph>()
   for (let at = 0; at < glyphs.length;) {
+    const [first, next] = [glyphs[at], glyphs[at + 1]]
+    // Every ligature has a letter without width, and hardly any other text.
+    if (first && !(next && hasNoWidth(next)) && !hasNoWidth(first)) {
+      placed.push(first)
+      at++
+      continue
+    }
     const letters = ligatureAt(glyphs, at)
     const { left: from, right: to } = letters[0] ?? { left: 0, right: 0 }
     const width = (to - from) / letters.length

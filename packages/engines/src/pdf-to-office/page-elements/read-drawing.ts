@@ -1,5 +1,6 @@
 /** Reads the rules, areas, drawings and pictures of a page, each clipped to its clipping path. */
 import { Device, Matrix, StrokeState, type ColorSpace, type DisplayList, type Image, type Path, type Text } from 'mupdf'
+import { ofGlyph, visitSpans } from '../../pdf/engine-memory/engine-texts.ts'
 import { areaOf, heightOf, shared, widthOf, type Area, type Artwork, type Box, type Rule } from '../analysis/index.ts'
 import { PageColours } from './colours.ts'
 import { outlineOf, rectanglesOf, using, type Outline } from './read-path.ts'
@@ -48,10 +49,14 @@ const placeOf = ([a, b, c, d, e, f]: Matrix): Box => ({
 /** The character for glyphs without a Unicode mapping. */
 const meaningless = 0xfffd
 
-const count = (text: Text) => {
+function count(text: Text): number {
   let glyphs = 0
-  text.walk({
-    showGlyph: (_font, _matrix, _glyph, unicode) => void (unicode > 32 && unicode !== meaningless && glyphs++),
+  visitSpans(text, ({ integers, start, end }) => {
+    for (let at = start; at < end; at += ofGlyph.words) {
+      const character = integers[at + ofGlyph.character] ?? 0
+      if (character > 32 && character !== meaningless) glyphs++
+    }
+    return true
   })
   return glyphs
 }

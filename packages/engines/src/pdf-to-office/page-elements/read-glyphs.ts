@@ -1,20 +1,14 @@
 /** Reads the glyphs of a page with their fonts from mupdf's structured text. */
-import type { DisplayList, Quad } from 'mupdf'
+import type { DisplayList } from 'mupdf'
+import { visitCharacters } from '../../pdf/engine-memory/structured-characters.ts'
 import type { Glyph } from '../analysis/index.ts'
 import { withAccents } from './accents.ts'
-import { hexColour } from './colours.ts'
+import { hexOf } from './colours.ts'
 import type { FontFaces } from './font-faces.ts'
 import { withLigatureParts } from './ligatures.ts'
 import { withLeaders } from './leaders.ts'
 import { meaningOf } from './private-characters.ts'
 import { unmapped } from './unreadable-text.ts'
-
-const bounds = (quad: Quad) => ({
-  left: Math.min(quad[0], quad[2], quad[4], quad[6]),
-  top: Math.min(quad[1], quad[3], quad[5], quad[7]),
-  right: Math.max(quad[0], quad[2], quad[4], quad[6]),
-  bottom: Math.max(quad[1], quad[3], quad[5], quad[7]),
-})
 
 /**
  * Reads the glyphs of a page, unreadable ones included, without the spaces that mupdf would insert at gaps: page analysis finds them
@@ -23,30 +17,25 @@ const bounds = (quad: Quad) => ({
 export function readGlyphs(list: DisplayList, faces: FontFaces): Glyph[] {
   const glyphs: Glyph[] = []
   const structured = list.toStructuredText('preserve-whitespace,inhibit-spaces')
-  let angle = 0
-  let vertical = false
-  structured.walk({
-    beginLine: (_box, mode, [x, y]) => {
-      vertical = mode === 1
-      angle = vertical ? 90 : (Math.round((Math.atan2(y, x) * 180) / Math.PI) + 360) % 360
-    },
-    onChar: (character, origin, font, size, quad, colour) => {
-      const face = faces.of(font)
-      // One is created for each character, and the garbage collector would free it too late.
-      font.destroy()
-      const text = meaningOf(character, face.family)
-      const box = bounds(quad)
-      glyphs.push({
-        ...box,
-        text,
-        baseline: angle === 90 || angle === 270 ? origin[0] : origin[1],
-        size,
-        face,
-        colour: hexColour(colour),
-        angle,
-        vertical,
-      })
-    },
+  const colours = new Map<number, string>()
+  visitCharacters(structured, ({ text, x, y, left, top, right, bottom, size, colour, font }, line) => {
+    const face = faces.of(font)
+    const hex = colours.get(colour) ?? hexOf(colour)
+    colours.set(colour, hex)
+    const angle = line.vertical ? 90 : line.angle
+    glyphs.push({
+      left,
+      top,
+      right,
+      bottom,
+      text: meaningOf(text, face.family),
+      baseline: angle === 90 || angle === 270 ? x : y,
+      size,
+      face,
+      colour: hex,
+      angle,
+      vertical: line.vertical,
+    })
   })
   structured.destroy()
   const { glyphs: placed, parts } = withLigatureParts(glyphs)

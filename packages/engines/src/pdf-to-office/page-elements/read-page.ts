@@ -67,6 +67,7 @@ export function readPage(
   const { rules, areas, artwork, pictures, visible, invisible } = readDrawing(list, sheet)
   const isRecognised = invisible > 0 && visible <= invisible / 20
   const readable = seen.filter(({ text }) => !isUnreadable(text))
+  const isReadable = readable.length === seen.length
   // If OCR read nothing, the page's text is as unreadable as before.
   const layer = recognised && recognised.lines.length > 0 ? recognised : undefined
   // On an OCR-processed page, the text layer provides what fonts without Unicode mappings do not.
@@ -74,7 +75,9 @@ export function readPage(
     ? withRubyAt(readable, readPageRuby(page.getObject(), page.getTransform()))
     : layer
       ? withRubyAt(withRecognisedText(seen, layer), rubyOf(layer))
-      : seen.filter(({ text }) => text === unmapped || !isUnreadable(text))
+      : isReadable
+        ? readable
+        : seen.filter(({ text }) => text === unmapped || !isUnreadable(text))
   // The widths of letters whose text was unknown until now.
   if (layer)
     for (const { text, angle, face, left: x, right: x1, size } of glyphs)
@@ -114,7 +117,7 @@ export function readPage(
     isRecognised,
     unreadable,
   }
-  if (!isRecognised) return { elements, needsRecognition: !recognised && needsRecognition(seen) }
+  if (!isRecognised) return { elements, needsRecognition: !recognised && !isReadable && needsRecognition(seen) }
   if (!store) return { elements, needsRecognition: false }
   const colours = isGreyScan(page.getObject()) ? ColorSpace.DeviceGray : ColorSpace.DeviceRGB
   return { elements: readScan(list, elements, { store, sizes, colours }), needsRecognition: false }

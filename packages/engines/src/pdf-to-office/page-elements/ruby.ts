@@ -71,6 +71,7 @@ function distanceTo(reading: Reading, character: Placed): number | undefined {
 
 /** Removes ruby from the glyphs of a page, and gives the readings to the characters beside them. */
 export function withRuby(glyphs: readonly Glyph[]): Glyph[] {
+  if (!glyphs.some(isHan)) return [...glyphs]
   const level = glyphs
     .filter(({ text, angle, vertical }) => text.trim() !== '' && (vertical || angle === 0))
     .map(placed)

@@ -7,7 +7,13 @@ export const unmapped = '\ufffd'
 /** Unreadable characters: without a Unicode mapping, for private use, control characters, or lone surrogates (which XML does not allow). */
 const unreadable = /(?!\s)\p{Cc}|\p{Co}|\p{Cs}|\ufffd/u
 
-export const isUnreadable = (text: string): boolean => unreadable.test(text)
+/** Whether it is one character of a range without unreadable ones. Most are, and a comparison is faster than an expression. */
+function isPlain(text: string): boolean {
+  const code = text.charCodeAt(0)
+  return text.length === 1 && ((code >= 0x20 && code < 0x7f) || (code >= 0xa0 && code < 0xd800))
+}
+
+export const isUnreadable = (text: string): boolean => !isPlain(text) && unreadable.test(text)
 
 /** Fewer unreadable glyphs in a row are symbols: bullets, arrows, signs of a formula. Words are longer. */
 const leastWord = 3

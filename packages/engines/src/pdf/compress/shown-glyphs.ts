@@ -1,6 +1,6 @@
 /** Reads the glyphs that the pages of a document show: their fonts, characters and places. */
 import { Device, Matrix, type Font, type PDFDocument, type Text } from 'mupdf'
-import { EngineTexts } from './engine-texts.ts'
+import { ofGlyph, visitSpans } from '../engine-memory/engine-texts.ts'
 
 /** The number of a font and the number of a glyph are stored as one number. */
 export const mostGlyphs = 65_536
@@ -80,7 +80,6 @@ export class ShownGlyphs {
   /** The bounds of the page, and the place of each text and of each glyph. mupdf computes them as these numbers of 32 bits. */
   readonly places = new Numbers((length) => new Float32Array(length))
   readonly #device: Device
-  readonly #texts = new EngineTexts()
   /** Whether mupdf's memory has been read correctly until now. */
   #isLegible = true
 
@@ -124,10 +123,10 @@ export class ShownGlyphs {
   /** Returns whether all fonts of the text are known. */
   #readMemory(text: Text): boolean {
     const { glyphs, characters, places } = this
-    return this.#texts.spans(text, ({ font, integers, floats, matrix, start, end }) => {
+    return visitSpans(text, ({ font, integers, floats, matrix, start, end }) => {
       const number = this.fonts.numberAt(font)
       if (number === undefined) return false
-      const { glyph, character, x, y, words } = EngineTexts.glyph
+      const { glyph, character, x, y, words } = ofGlyph
       for (let at = start; at < end; at += words) {
         glyphs.add(number * mostGlyphs + (integers[at + glyph] ?? 0))
         characters.add(integers[at + character] ?? 0)
@@ -152,6 +151,6 @@ export class ShownGlyphs {
   }
 
   destroy(): void {
-    for (const each of [this.#device, this.#texts, ...this.fonts.all]) each.destroy()
+    for (const each of [this.#device, ...this.fonts.all]) each.destroy()
   }
 }

@@ -22,9 +22,9 @@ function markedContent(page: PDFObject): number[] {
   if (!content.includes('BDC')) return []
   const properties = page.get('Resources', 'Properties')
   const ids = new Set<number>()
-  for (const { operator, operands } of operationsOf(content)) {
-    if (operator !== 'BDC') continue
-    const source = operands.join(' ')
+  for (const operation of operationsOf(content)) {
+    if (operation.operator !== 'BDC') continue
+    const source = operation.operands().join(' ')
     const inline = /\/MCID\s+(\d+)/.exec(source)?.[1]
     const named = /^\/\S+\s+\/(\S+)/.exec(source)?.[1]
     const found = named === undefined ? undefined : properties.get(named, 'MCID')

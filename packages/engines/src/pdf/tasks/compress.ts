@@ -8,6 +8,7 @@ import {
   type CompressionLevel,
   type CompressionSettings,
 } from '../compress/compression-levels.ts'
+import { deflatingOnce } from '../compress/deflated.ts'
 import { keepDistinct } from '../compress/distinct-objects.ts'
 import { shrinkFonts } from '../compress/fonts/shrink-fonts.ts'
 import { shrinkImages } from '../compress/images/shrink-images.ts'
@@ -105,7 +106,7 @@ export function compress(args: CompressArgs, host: TaskHost): CompressResult {
   const tell = (part: number) => host.progress(Math.round(part * 100), 100)
   const run = (fonts: boolean) =>
     'targetBytes' in aim
-      ? search(args, aim.targetBytes, fonts, tell)
+      ? deflatingOnce(() => search(args, aim.targetBytes, fonts, tell))
       : write(path, out, { settings: compressionLevels[aim.level], fonts }, tell)
   const bytes = run(true)
   if (isFaithful(path, out)) return { bytes }

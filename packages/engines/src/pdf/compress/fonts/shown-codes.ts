@@ -78,20 +78,22 @@ class ShownCodes {
     const fonts = resources.isDictionary() ? resources.get('Font') : resources
     const saved: (PDFObject | undefined)[] = []
     let font: PDFObject | undefined
-    for (const { operator, operands } of operationsOf(content)) {
+    for (const operation of operationsOf(content)) {
+      const { operator } = operation
       if (operator === 'q') saved.push(font)
       else if (operator === 'Q') font = saved.pop() ?? font
       else if (operator === 'Tf') {
-        const name = operands[0]
+        const name = operation
+          .operands()[0]
           ?.slice(1)
           .replaceAll(/#([\dA-Fa-f]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
         font = fonts.isDictionary() && name !== undefined ? fonts.get(name) : undefined
       } else if (operator === 'gs' && resources.isDictionary()) {
         // A graphics state may set a font as well.
-        const state = resources.get('ExtGState', (operands[0] ?? '').slice(1))
+        const state = resources.get('ExtGState', (operation.operands()[0] ?? '').slice(1))
         if (state.isDictionary() && state.get('Font').isArray()) font = state.get('Font', 0)
       } else if (showing.has(operator)) {
-        const text = operands.map(stringOf).join('')
+        const text = operation.strings().map(stringOf).join('')
         if (font === undefined && text !== '') throw new UnknownFont()
         // A font without an object number has no other users; its program is kept whole.
         if (font?.isIndirect()) this.#add(font, text)

@@ -32,11 +32,12 @@ const mayDraw = (resources: PDFObject): boolean =>
 function follow(text: string, start: Matrix, resources: PDFObject, following: Following): void {
   const saved: Matrix[] = []
   let current = start
-  for (const { operator, operands } of operationsOf(text)) {
+  for (const operation of operationsOf(text)) {
+    const { operator } = operation
     if (operator === 'q') saved.push(current)
     else if (operator === 'Q') current = saved.pop() ?? current
-    else if (operator === 'cm') current = Matrix.concat(toMatrix(operands.map(Number)), current)
-    else if (operator === 'Do') drawObject((operands[0] ?? '').slice(1), current, resources, following)
+    else if (operator === 'cm') current = Matrix.concat(toMatrix(operation.operands().map(Number)), current)
+    else if (operator === 'Do') drawObject((operation.operands()[0] ?? '').slice(1), current, resources, following)
   }
 }
 

@@ -20,16 +20,20 @@ const bitsFor = (colours: number) => (colours <= 2 ? 1 : colours <= 4 ? 2 : colo
 export function indexed(samples: Uint8Array, width: number, height: number, components: number): Indexed | undefined {
   const numbers = new Map<number, number>()
   const all = new Uint8Array(width * height)
+  let [lastColour, lastNumber] = [-1, -1]
   for (let pixel = 0; pixel < all.length; pixel++) {
     let colour = 0
     for (let part = 0; part < components; part++) colour = colour * 256 + (samples[pixel * components + part] ?? 0)
-    let number = numbers.get(colour)
+    // Most pixels have the colour of the one before.
+    let number = colour === lastColour ? lastNumber : numbers.get(colour)
     if (number === undefined) {
       number = numbers.size
       if (number === mostColours) return undefined
       numbers.set(colour, number)
     }
     all[pixel] = number
+    lastColour = colour
+    lastNumber = number
   }
   const palette = new Uint8Array(numbers.size * components)
   for (const [colour, number] of numbers) {

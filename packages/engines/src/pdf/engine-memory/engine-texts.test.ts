@@ -1,7 +1,7 @@
 /** The glyphs in mupdf's memory are those that its own function tells: a version with other structures would fail here. */
 import { Font, Text, type Matrix } from 'mupdf'
 import { expect, it } from 'vitest'
-import { EngineTexts } from './engine-texts.ts'
+import { ofGlyph, visitSpans } from './engine-texts.ts'
 
 it('reads what mupdf tells of a text with several fonts', () => {
   const text = new Text()
@@ -12,10 +12,9 @@ it('reads what mupdf tells of a text with several fonts', () => {
     showGlyph: (font: Font, matrix: Matrix, glyph: number, character: number) =>
       void told.push([font.pointer, ...matrix, glyph, character]),
   })
-  const texts = new EngineTexts()
   const read: number[][] = []
-  const { words, x, y, glyph, character } = EngineTexts.glyph
-  const isWhole = texts.spans(text, ({ font, integers, floats, matrix, start, end }) => {
+  const { words, x, y, glyph, character } = ofGlyph
+  const isWhole = visitSpans(text, ({ font, integers, floats, matrix, start, end }) => {
     for (let at = start; at < end; at += words)
       read.push([
         font,
@@ -24,7 +23,6 @@ it('reads what mupdf tells of a text with several fonts', () => {
       ])
     return true
   })
-  texts.destroy()
   expect(isWhole).toBe(true)
   expect(read).toHaveLength(24)
   expect(read).toEqual(told)
