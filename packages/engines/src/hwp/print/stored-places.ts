@@ -56,7 +56,7 @@ function distancesOf(runs: readonly Run[], stored: StoredPositions, top: number,
     const distance = baseline - (y + aboveBaseline * h)
     if (!isCredible(distance) || baseline < last || baseline > bottom) return undefined
     last = baseline
-    distances.set(key, { secIdx, paraIdx, distance })
+    distances.set(key, { secIdx, paraIdx, distance: Math.abs(distance) < tolerance ? 0 : distance })
   }
   return distances
 }
@@ -109,7 +109,7 @@ export function storedPlaces(
   if (!distances || distances.size === 0) return []
   const lines = runs.flatMap(({ x, y, w, h, secIdx, paraIdx }): MovedObject[] => {
     const down = distances.get(`${secIdx}/${paraIdx}`)?.distance ?? 0
-    return Math.abs(down) < tolerance ? [] : [{ x, y, width: w, height: h, right: 0, down }]
+    return down === 0 ? [] : [{ x, y, width: w, height: h, right: 0, down }]
   })
   return [...movedTables(layout, stored, distances), ...lines]
 }
