@@ -101,7 +101,10 @@ export class TextDrawing {
     const visible = letters.map((letter) =>
       this.#operators(element, this.#glyphsOf(letter.letter, list, isBold), within(upright, letter.place), 0),
     )
-    const stand = this.#glyphsOf(letters[0]?.letter ?? '', list, isBold).map((glyph) => ({ ...glyph, text }))
+    const stand = this.#glyphsOf(letters[0]?.letter ?? '', list, isBold).map((found) => ({
+      ...found,
+      glyph: { ...found.glyph, text },
+    }))
     const unseen = { ...element, attributes: { ...attributes, 'fill-opacity': '0' } }
     return ['/Span <</ActualText ()>> BDC', ...visible, 'EMC', this.#operators(unseen, stand, upright, 0)].join('\n')
   }
