@@ -70,6 +70,8 @@ test.each([
   [undefined, compound('WordDocument', 100).subarray(0, 40_000)],
   ['docx', zip(['docProps/app.xml', 'word/document.xml'], 300_000)],
   ['pptx', zip(['ppt/presentation.xml', 'ppt/embeddings/word/document.xml'])],
+  ['hwpx', zip(['mimetype', 'META-INF/container.xml', 'Contents/section0.xml'])],
+  ['epub', zip(['mimetype', 'META-INF/container.xml', 'OEBPS/content.opf'])],
   ['zip', zip(['a.txt'])],
   ['mobi', bytes('TPZ0\0\x01\x02metadata')],
   ['mobi', bytes('\xeaDRMION\xee\xe0\x01\0\xea')],

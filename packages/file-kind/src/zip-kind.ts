@@ -10,8 +10,10 @@ const parts: [RegExp, FileKind][] = [
   [/^xl\/workbook\.(xml|bin)$/, 'xlsx'],
   [/^ppt\/presentation\.xml$/, 'pptx'],
   [/^Contents\/section0\.xml$/, 'hwpx'],
-  [/^META-INF\/container\.xml$/, 'epub'],
 ]
+
+/** The part that identifies an e-book, if it has none of the others: packages of OWPML have it, too. */
+const bookPart = 'META-INF/container.xml'
 
 const [endSignature, entrySignature] = [0x06054b50, 0x02014b50]
 /** The size of the end record with the longest comment. */
@@ -45,9 +47,11 @@ function* namesIn(directory: DataView): Generator<string> {
 export async function zipKind(source: ByteSource): Promise<FileKind> {
   const directory = await readDirectory(source)
   if (!directory) return 'zip'
+  let isBook = false
   for (const name of namesIn(directory)) {
     const kind = parts.find(([part]) => part.test(name))?.[1]
     if (kind) return kind
+    isBook ||= name === bookPart
   }
-  return 'zip'
+  return isBook ? 'epub' : 'zip'
 }
