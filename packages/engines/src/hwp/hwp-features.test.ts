@@ -3,12 +3,21 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { unzipSync } from 'fflate'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { features, targets, type Feature, type FeatureName } from '@docweave/fixtures/hwp-features/features'
 import { findOutcome, type Converted } from '@docweave/fixtures/hwp-features/find-outcome'
 import { printedPages } from '@docweave/fixtures/hwp-features/printed-page'
 import { hwpToFile } from './hwp-to-file.ts'
 import { hwpToPdf } from './hwp-to-pdf.ts'
+import type { Ask } from './engine-process.ts'
+import { hwpTasks } from './tasks.ts'
+
+// A hundred processes would take longer than the conversions. Other tests convert in processes of their own.
+vi.mock(import('./engine-process.ts'), async (original) => {
+  const ask: Ask = async (task, args) => hwpTasks[task](args)
+  const withEngine = async <Result>(_: AbortSignal, work: (ask: Ask) => Promise<Result>) => work(ask)
+  return { ...(await original()), withEngine }
+})
 
 let folder: string
 beforeAll(async () => {
@@ -27,12 +36,8 @@ async function converted({ make }: Feature): Promise<Converted> {
     const { missingParts } = await hwpToFile({ ...limits, path, out, type, running: true, onProgress: () => undefined })
     return { bytes: await readFile(out), missingParts }
   }
-  const [printed, word, txt, md] = await Promise.all([
-    hwpToPdf({ ...limits, path, out: pdf, folder, memoryMegabytes: 1500 }),
-    write('docx'),
-    write('txt'),
-    write('md'),
-  ])
+  const printed = await hwpToPdf({ ...limits, path, out: pdf, folder, memoryMegabytes: 1500 })
+  const [word, txt, md] = [await write('docx'), await write('txt'), await write('md')]
   const files = unzipSync(word.bytes)
   const lacking = { pdf: printed.missingParts || printed.replacedCharacters > 0, docx: word.missingParts }
   return {

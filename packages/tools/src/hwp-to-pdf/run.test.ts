@@ -4,6 +4,7 @@ import { afterAll, expect, it } from 'vitest'
 import { kindsOf } from '@docweave/engines/file-kind'
 import { inspect } from '@docweave/engines/inspect'
 import { hwpDocument, hwpTexts, storedHwp, readPdf } from '@docweave/fixtures'
+import { features } from '@docweave/fixtures/hwp-features/features'
 import { runWhole, type WholeOutcome } from '@docweave/tool-kit/contract-suite'
 import { run } from './run.ts'
 
@@ -47,8 +48,8 @@ it('adds notices about replaced fonts and joined columns', { timeout }, async ()
 })
 
 it('adds a notice about parts that it cannot draw', { timeout }, async () => {
-  const { notices } = await convert([{ kind: 'hwp', content: storedHwp('hancom-dutmal.hwp') }])
-  expect(notices.map(({ code }) => code)).toEqual(['PARTS_MISSING'])
+  const { notices } = await convert([{ kind: 'hwpx', content: features.embedded.make() }])
+  expect(notices.map(({ code }) => code)).toEqual(['FONTS_REPLACED', 'PARTS_MISSING'])
 })
 
 it('opens a document with its password, and rejects a wrong one', { timeout }, async () => {
