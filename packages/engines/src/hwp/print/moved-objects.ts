@@ -12,6 +12,8 @@ export interface MovedObject {
   down: number
   /** Whether only the picture itself moves, and not what is drawn over it. */
   isPicture?: boolean
+  /** The baseline of the texts that move, if nothing else does. */
+  baseline?: number
 }
 
 /** Positions in the engine's description are rounded to a tenth. */
@@ -31,7 +33,12 @@ function beginningOf(element: SvgElement): readonly [x: number, y: number] | und
 }
 
 /** Whether an element that begins inside the object is part of it. */
-function isPartOf(element: SvgElement, { width, height, isPicture = false }: MovedObject): boolean {
+function isPartOf(
+  element: SvgElement,
+  top: number,
+  { width, height, isPicture = false, baseline }: MovedObject,
+): boolean {
+  if (baseline !== undefined) return element.name === 'text' && Math.abs(top - baseline) < tolerance
   if (!isPicture) return true
   const isNear = (name: string, value: number) => Math.abs(numberOf(element, name) - value) < tolerance
   return ['image', 'svg', 'rect'].includes(element.name) && isNear('width', width) && isNear('height', height)
@@ -46,6 +53,6 @@ export function movedObjectOf(element: SvgElement, objects: readonly MovedObject
     const { x, y, width, height } = object
     const isInside =
       left > x - tolerance && left < x + width + tolerance && top > y - tolerance && top < y + height + tolerance
-    return isInside && isPartOf(element, object)
+    return isInside && isPartOf(element, top, object)
   })
 }

@@ -124,6 +124,15 @@ describe('shapes', () => {
     expect([at(15, 15), at(55, 65), at(25, 25), at(65, 75)]).toEqual([white, red, lime, red])
   })
 
+  test('numbers of paragraphs are moved with their lines, and what is beside them is not', () => {
+    const number = { x: 0, y: 10, width: 50, height: 20, right: 0, down: 40, baseline: 27 }
+    const content =
+      '<text x="10" y="27" font-size="20" fill="#ff0000">■</text><text x="30" y="20" font-size="20" fill="#00ff00">■</text>' +
+      '<rect x="0" y="15" width="5" height="10" fill="#000000"/>'
+    const { at } = print(content, undefined, { movedObjects: [number] })
+    expect([at(20, 20), at(20, 60), at(40, 13), at(2, 20)]).toEqual([white, red, lime, black])
+  })
+
   test('filled with a gradient and with the tiles of a pattern', () => {
     const { at } = print(
       '<defs><linearGradient id="g" x1="0%" y1="0%" x2="100%" y2="0%"><stop offset="0%" stop-color="#ff0000"/>' +

@@ -62,10 +62,14 @@ test('text stays where the stored positions are the same', () => {
 test('text is moved to its stored position, and the table between moved text as well', () => {
   const [first, second, last] = runs()
   const places = moved(20, 20, 20)
-  expect(places).toHaveLength(4)
+  // The place of a number belongs to each paragraph.
+  expect(places).toHaveLength(7)
   for (const run of [first, second, last])
     expect(places).toContainEqual(expect.objectContaining({ y: run?.y, down: 20 }))
-  expect(moved(0, 0, 20)).toEqual([expect.objectContaining({ y: last?.y, down: 20 })])
+  expect(moved(0, 0, 20)).toEqual([
+    expect.objectContaining({ y: last?.y, down: 20 }),
+    expect.objectContaining({ x: 0, y: last?.y, down: 20 }),
+  ])
 })
 
 test.each([

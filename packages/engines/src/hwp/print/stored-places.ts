@@ -52,6 +52,8 @@ function distancesOf(runs: readonly Run[], stored: StoredPositions, top: number,
     const key = `${secIdx}/${paraIdx}`
     const paragraph = stored[secIdx]?.[paraIdx]
     if (charStart > 0 || distances.has(key) || !paragraph || paragraph.lines === 0) continue
+    // The height of a line with tables in it is counted otherwise.
+    if (paragraph.tables.length > 0) continue
     const baseline = top + (paragraph.top + paragraph.baseline) / unitsPerPixel
     const distance = baseline - (y + aboveBaseline * h)
     if (!isCredible(distance) || baseline < last || baseline > bottom) return undefined
@@ -107,9 +109,13 @@ export function storedPlaces(
   const runs = Layout.parse(JSON.parse(textLayout)).runs.flatMap((run) => Run.safeParse(run).data ?? [])
   const distances = distancesOf(runs, stored, top, footerArea.y)
   if (!distances || distances.size === 0) return []
-  const lines = runs.flatMap(({ x, y, w, h, secIdx, paraIdx }): MovedObject[] => {
+  const lines = runs.flatMap(({ x, y, w, h, secIdx, paraIdx, charStart }): MovedObject[] => {
     const down = distances.get(`${secIdx}/${paraIdx}`)?.distance ?? 0
-    return down === 0 ? [] : [{ x, y, width: w, height: h, right: 0, down }]
+    if (down === 0) return []
+    const line = { y, height: h, right: 0, down }
+    // The number of a paragraph is not a run: it stands on the left, on the same baseline.
+    const number = { ...line, x: 0, width: x, baseline: y + aboveBaseline * h }
+    return [{ ...line, x, width: w }, ...(charStart === 0 ? [number] : [])]
   })
   return [...movedTables(layout, stored, distances), ...lines]
 }
