@@ -23,6 +23,7 @@ import { storedPlaces } from './print/stored-places.ts'
 import { movedObjects } from './print/outer-margins.ts'
 import { flowedAround } from './print/text-wrap.ts'
 import { keepTablesWhole } from './keep-tables-whole.ts'
+import { tablesIn } from './page-tables.ts'
 import { splitLostParagraphs } from './lost-paragraphs.ts'
 import { hasLostSections } from './lost-sections.ts'
 import { withRewrittenSections } from './rewrite-sections.ts'
@@ -154,11 +155,12 @@ export const hwpTasks: {
       const textLayout = document().getPageTextLayout(page)
       const spaces = findSpaces(textRunsIn(textLayout))
       const layout = document().getPageControlLayout(page)
+      const tables = tablesIn(layout)
       const added = printed.addPage(drawn, spaces, {
         isFlowedAround: flowedAround(layout),
         movedObjects: [
-          ...storedPlaces(document(), page, { layout, textLayout, stored: positions }),
-          ...movedObjects(document(), layout, textLayout),
+          ...storedPlaces(document(), page, { tables, textLayout, stored: positions }),
+          ...movedObjects(document(), { tables, layout, textLayout }),
         ],
         pageNumber: pageNumberPlace(document(), page),
         pageNumberFont: numberFont,

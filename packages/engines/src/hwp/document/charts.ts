@@ -2,6 +2,7 @@
 import type { HwpDocument } from '@rhwp/core'
 import { z } from 'zod'
 import { unlessRefused } from '../unless-refused.ts'
+import { paragraphsOf } from './all-inlines.ts'
 import type { ChartRows, Drawing, HangulDocument, Inline, Paragraph } from './model.ts'
 
 const Listed = z.array(z.unknown())
@@ -29,7 +30,7 @@ export function chartsOf(document: HwpDocument): (ChartRows | undefined)[] {
 
 /** The paragraphs of a part of the text, in order. */
 function innerParagraphs(part: Inline): readonly Paragraph[] {
-  if (part.type === 'table') return part.cells.flatMap(({ paragraphs }) => paragraphs)
+  if (part.type === 'table') return paragraphsOf(part)
   return part.type === 'box' || part.type === 'note' ? part.paragraphs : []
 }
 

@@ -1,22 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { TableCell } from '../document/model.ts'
+import { tableCell } from '../document/testing/table-cell.ts'
 import { gridOf } from './table-grid.ts'
 
-const cell = (row: number, column: number, width: number, more: Partial<TableCell> = {}): TableCell => ({
-  row,
-  column,
-  rows: 1,
-  columns: 1,
-  width,
-  height: 10,
-  margin: { left: 0, right: 0, top: 0, bottom: 0 },
-  align: 'top',
-  isVertical: false,
-  isHeader: false,
-  border: undefined,
-  paragraphs: [],
-  ...more,
-})
+const cell = (row: number, column: number, width: number, more: Partial<TableCell> = {}) =>
+  tableCell(row, column, { width, ...more })
 
 describe('the grid of a table', () => {
   it('has the widths of single columns, and what a merged cell leaves for the others', () => {

@@ -81,9 +81,7 @@ export class PageDrawing {
       if (isBody(child)) body ??= from
       if (pageNumber && isPageNumber(child, pageNumber)) {
         const attributes = { ...child.attributes, ...pageNumberFont }
-        this.#add('q', applied(shift(0, pageNumber.down)))
-        this.#drawInPlace({ ...child, attributes })
-        this.#add('Q')
+        this.#drawMoved({ ...child, attributes }, 0, pageNumber.down)
         continue
       }
       this.#draw(child)
@@ -109,10 +107,14 @@ export class PageDrawing {
     if (!object) return this.#drawInPlace(element)
     const objects = this.#movedObjects
     this.#movedObjects = []
-    this.#add('q', applied(shift(object.right, object.down)))
+    this.#drawMoved(element, object.right, object.down)
+    this.#movedObjects = objects
+  }
+
+  #drawMoved(element: SvgElement, right: number, down: number): void {
+    this.#add('q', applied(shift(right, down)))
     this.#drawInPlace(element)
     this.#add('Q')
-    this.#movedObjects = objects
   }
 
   #movedObjectOf(element: SvgElement): MovedObject | undefined {

@@ -1,7 +1,7 @@
 /** Pictures with margins around them. The distances are those between pictures that Hancom has printed and the engine's. */
 import { expect, test } from 'vitest'
 import { pngPicture } from '@docweave/fixtures/picture-files'
-import { unitsPerPixel } from '../page-tables.ts'
+import { tablesIn, unitsPerPixel } from '../page-tables.ts'
 import { blankDocument } from '../rhwp.ts'
 import { movedObjects } from './outer-margins.ts'
 
@@ -26,7 +26,8 @@ function movedWith(properties: Record<string, unknown>, alignment = 'left') {
     )
     document.setPictureProperties(0, 0, controlIdx, JSON.stringify(properties))
     document.applyParaFormat(0, 0, JSON.stringify({ alignment }))
-    return movedObjects(document, document.getPageControlLayout(0), document.getPageTextLayout(0))
+    const layout = document.getPageControlLayout(0)
+    return movedObjects(document, { tables: tablesIn(layout), layout, textLayout: document.getPageTextLayout(0) })
   } finally {
     document.free()
   }

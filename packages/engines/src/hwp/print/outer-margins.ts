@@ -1,7 +1,7 @@
 /** Moves tables and pictures by their outer margins, which the engine leaves out: it only keeps their space free. */
 import type { HwpDocument } from '@rhwp/core'
 import { picturesIn, picturePropertiesOf, type PagePicture, type PictureProperties } from '../page-pictures.ts'
-import { propertiesOf, tablesIn, unitsPerPixel } from '../page-tables.ts'
+import { propertiesOf, unitsPerPixel, type PageTable } from '../page-tables.ts'
 import type { MovedObject } from './moved-objects.ts'
 
 /** The distance that the margins on both sides move an object by, in pixels, if it is aligned to one side or to the middle. */
@@ -11,8 +11,8 @@ const movedBy = (alignment: string, before: number, after: number): number => {
 }
 
 /** Tables between paragraphs; those within a line are right. */
-function movedTables(document: HwpDocument, layout: string): MovedObject[] {
-  return tablesIn(layout).flatMap((table) => {
+function movedTables(document: HwpDocument, tables: readonly PageTable[]): MovedObject[] {
+  return tables.flatMap((table) => {
     const properties = propertiesOf(document, table)
     if (!properties || properties.treatAsChar || properties.textWrap !== 'TopAndBottom') return []
     if (properties.vertRelTo !== 'Para') return []
@@ -44,13 +44,17 @@ function movedPictures(document: HwpDocument, layout: string, textLayout: string
   })
 }
 
-/**
- * Finds the objects of a page that the engine has drawn without their outer margins, measured on pages that Hancom has printed.
- *
- * @param layout the engine's `getPageControlLayout`
- * @param textLayout the engine's `getPageTextLayout`
- */
-export const movedObjects = (document: HwpDocument, layout: string, textLayout: string): MovedObject[] =>
-  [...movedTables(document, layout), ...movedPictures(document, layout, textLayout)].filter(
+/** What the engine tells of a page. */
+interface LaidOutPage {
+  tables: readonly PageTable[]
+  /** Its `getPageControlLayout`. */
+  layout: string
+  /** Its `getPageTextLayout`. */
+  textLayout: string
+}
+
+/** Finds the objects of a page that the engine has drawn without their outer margins, measured on pages that Hancom has printed. */
+export const movedObjects = (document: HwpDocument, { tables, layout, textLayout }: LaidOutPage): MovedObject[] =>
+  [...movedTables(document, tables), ...movedPictures(document, layout, textLayout)].filter(
     ({ right, down }) => right !== 0 || down !== 0,
   )

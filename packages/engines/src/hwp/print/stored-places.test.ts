@@ -49,7 +49,7 @@ function storedWith(distances: readonly number[]): StoredParagraph[] {
 
 const moved = (...distances: number[]) =>
   storedPlaces(document, 0, {
-    layout: document.getPageControlLayout(0),
+    tables: tablesIn(document.getPageControlLayout(0)),
     textLayout: document.getPageTextLayout(0),
     stored: [storedWith(distances)],
   }).map(({ x, y, down }) => ({ x, y, down: Math.round(down * 10) / 10 }))

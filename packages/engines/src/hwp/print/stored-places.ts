@@ -1,7 +1,7 @@
 /** Moves the text and tables of a page to where Hangul had them when the document was saved, if the engine has them nearby. */
 import type { HwpDocument } from '@rhwp/core'
 import { z } from 'zod'
-import { tablesIn, unitsPerPixel } from '../page-tables.ts'
+import { unitsPerPixel, type PageTable } from '../page-tables.ts'
 import type { StoredPositions } from '../stored-positions.ts'
 import type { MovedObject } from './moved-objects.ts'
 
@@ -72,9 +72,9 @@ function distanceAround(distances: Distances, secIdx: number, paraIdx: number): 
   return after && Math.abs(before.distance - after.distance) > tolerance ? 0 : before.distance
 }
 
-function movedTables(layout: string, stored: StoredPositions, distances: Distances): MovedObject[] {
-  const tables = tablesIn(layout).filter(({ stableIndex }) => stableIndex.length === 3)
-  const ofParagraphs = Map.groupBy(tables, ({ secIdx, paraIdx }) => `${secIdx}/${paraIdx}`)
+function movedTables(tables: readonly PageTable[], stored: StoredPositions, distances: Distances): MovedObject[] {
+  const own = tables.filter(({ stableIndex }) => stableIndex.length === 3)
+  const ofParagraphs = Map.groupBy(own, ({ secIdx, paraIdx }) => `${secIdx}/${paraIdx}`)
   return [...ofParagraphs.values()].flatMap((found) => {
     const [secIdx, paraIdx] = [found[0]?.secIdx ?? 0, found[0]?.paraIdx ?? 0]
     const storedTables = stored[secIdx]?.[paraIdx]?.tables ?? []
@@ -95,13 +95,12 @@ function movedTables(layout: string, stored: StoredPositions, distances: Distanc
  * now and then forgets a margin or a caption: everything below is too high. Hangul's own positions were within a tenth of a millimetre of
  * those in its PDF on all pages whose positions are credible, but for one.
  *
- * @param layout the engine's `getPageControlLayout`
  * @param textLayout the engine's `getPageTextLayout`
  */
 export function storedPlaces(
   document: HwpDocument,
   page: number,
-  { layout, textLayout, stored }: { layout: string; textLayout: string; stored: StoredPositions },
+  { tables, textLayout, stored }: { tables: readonly PageTable[]; textLayout: string; stored: StoredPositions },
 ): MovedObject[] {
   const { marginTop, marginHeader, footerArea, columns } = Page.parse(JSON.parse(document.getPageInfo(page)))
   if (columns.length > 1) return []
@@ -117,5 +116,5 @@ export function storedPlaces(
     const number = { ...line, x: 0, width: x, baseline: y + aboveBaseline * h }
     return [{ ...line, x, width: w }, ...(charStart === 0 ? [number] : [])]
   })
-  return [...movedTables(layout, stored, distances), ...lines]
+  return [...movedTables(tables, stored, distances), ...lines]
 }

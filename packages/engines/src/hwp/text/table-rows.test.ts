@@ -1,21 +1,9 @@
 import { expect, test } from 'vitest'
 import type { TableCell } from '../document/model.ts'
+import { tableCell } from '../document/testing/table-cell.ts'
 import { isFrame, rowsOf } from './table-rows.ts'
 
-const cell = (row: number, column: number, columns = 1): TableCell => ({
-  row,
-  column,
-  rows: 1,
-  columns,
-  width: 10,
-  height: 10,
-  margin: { left: 0, right: 0, top: 0, bottom: 0 },
-  align: 'top',
-  isVertical: false,
-  isHeader: false,
-  border: undefined,
-  paragraphs: [],
-})
+const cell = (row: number, column: number, columns = 1) => tableCell(row, column, { columns })
 
 function textsOf(cells: TableCell[]): string[][] {
   let count = 0
