@@ -20,6 +20,7 @@ import { createResults } from './results.ts'
 import { createSessionRegistry } from './session-registry.ts'
 import { createSession } from './session.ts'
 import { createUploads } from './uploads.ts'
+import { createPublicApi } from './v1/public-api.ts'
 
 export interface ServerSettings extends Pick<PictureSettings, 'makePicture'> {
   /** The folder for account pictures during their upload. */
@@ -136,6 +137,8 @@ export async function createApiServer(services: ApiServices, settings: ServerSet
   app.get('/account/export.zip', createExport(services, callerOf))
   app.all('/account/export.zip', () => methodNotAllowed('GET, HEAD'))
   app.route('/codec', createOperatorCodec(settings.codec, callerOf))
+  const receive = { folder: settings.staging, creations: settings.creations, unusedLasts: services.retention.uploads }
+  app.route('/api/v1', createPublicApi(services, callerOf, receive, maxBodySize))
   app.get('/healthz', ({ text }) => text('ok'))
 
   const listener = getRequestListener(app.fetch, {
@@ -145,7 +148,10 @@ export async function createApiServer(services: ApiServices, settings: ServerSet
     autoCleanupIncoming: false,
   })
   const server = createServer({ connectionsCheckingInterval: checkEvery }, listener)
-  limitRequestTime(server, { isUpload: ({ url = '' }) => url.startsWith('/uploads'), ...settings.timeouts })
+  limitRequestTime(server, {
+    isUpload: ({ url = '' }) => url.startsWith('/uploads') || url.startsWith('/api/v1/'),
+    ...settings.timeouts,
+  })
   return server
 }
 
@@ -159,6 +165,7 @@ export const routes = [
   '/account/picture',
   '/account/export.zip',
   '/codec/',
+  '/api/v1/',
   '/healthz',
 ] as const
 

@@ -19,7 +19,7 @@ import { connectTemporal, createPipelineRunner, scheduleExpiry } from '@docweave
 import { createStreamLimit } from '@docweave/adapters/stream-limit'
 import { openStaging } from '@docweave/adapters/upload-staging'
 import { openTracing } from '@docweave/adapters/tracing'
-import { removeExpiredMessages, type ApiServices } from '@docweave/api'
+import { removeExpiredIdempotencyKeys, removeExpiredMessages, type ApiServices } from '@docweave/api'
 import { endEngines, keepEngineFilesIn, keepSpares, setEngineConcurrency, warmUpEngines } from '@docweave/engines/host'
 import { allowUnsandboxed, sandboxProblem } from '@docweave/engines/host/sandbox'
 import { tools } from '@docweave/tools/tools'
@@ -129,6 +129,16 @@ void keepSchedule()
 void removeExpiredMessages(documents).catch((error: unknown) =>
   log.error('removing old contact messages failed', { error }),
 )
+
+/** How often (ms) the records of expired idempotency keys are removed. */
+const cleanEvery = 3_600_000
+setInterval(
+  () =>
+    void removeExpiredIdempotencyKeys(documents).catch((error: unknown) =>
+      log.error('removing expired idempotency keys failed', { error }),
+    ),
+  cleanEvery,
+).unref()
 
 const drain = createDraining(server, readiness, env.drainSeconds)
 async function stop(): Promise<void> {

@@ -1,4 +1,5 @@
 /** Responses of the plain HTTP routes: errors, bodies and headers. */
+import type { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
 import type { ServiceLog } from '@docweave/api'
 import type { DocweaveError } from '@docweave/contract'
@@ -20,4 +21,13 @@ export function bodyFrom(source: AsyncIterable<Uint8Array | string> | Iterable<U
   const body: unknown = Readable.toWeb(bytes)
   if (!(body instanceof ReadableStream)) throw new TypeError('Node made a stream that is not a web stream')
   return body
+}
+
+/** How long (ms) the client may keep sending a body that was refused. */
+const patience = 10_000
+
+/** Discards the rest of a refused body, for a limited time: a client reads the response only after it has sent the whole body. */
+export function drainRest(incoming: IncomingMessage): void {
+  incoming.resume()
+  if (!incoming.complete) setTimeout(() => incoming.complete || incoming.destroy(), patience).unref()
 }

@@ -45,7 +45,8 @@ const addressLasts = 300
 /** Only navigations are redirected to the bucket: the site's content security policy forbids pages to fetch from there. */
 const isDownload = (request: HonoRequest) => request.method === 'GET' && request.header('sec-fetch-mode') === 'navigate'
 
-async function sendOne({ files }: ApiServices, job: Job, result: JobFile, request: HonoRequest) {
+/** Sends a file of a job, or the part that `Range` asks for; a browser is redirected to the bucket, where there is one. */
+export async function sendOne({ files }: ApiServices, job: Job, result: JobFile, request: HonoRequest) {
   const contentType = contentTypeOf(result.kind)
   const contentDisposition = dispositionOf(nameAs(result.kind, result.name))
   if (files.addressOf && isDownload(request)) {
@@ -111,7 +112,8 @@ async function sendReview({ files }: ApiServices, job: Job, key: string, name: s
   return new Response(bodyFrom(await files.read(`jobs/${job.id}`, key)), { headers })
 }
 
-function sendZip({ files }: ApiServices, job: Job, results: JobResult[], request: HonoRequest) {
+/** Sends results as a ZIP. */
+export function sendZip({ files }: ApiServices, job: Job, results: JobResult[], request: HonoRequest) {
   const headers = {
     ...safetyHeaders,
     'content-type': mediaTypes.zip,

@@ -80,19 +80,24 @@ const queuePosition = publicProcedure.input(z.object({ id: z.string().max(64) })
 
 const Cancel = z.object({ id: z.string().max(64), key: JobKey.optional() })
 
+const Own = z.object({ id: z.string().max(64), key: JobKey.optional() })
+type Own = z.infer<typeof Own>
+
 /**
- * Cancels a job. Input: the job's id, and its key if it has no owner. The request is recorded in the job at once; the job ends when its
- * engines have stopped. `JOB_NOT_FOUND`, `JOB_READ_ONLY`, `JOB_NOT_RETRYABLE` once it has ended.
+ * Cancels a job of the caller. The request is recorded in the job at once; the job ends when its engines have stopped.
+ *
+ * @throws DocweaveError `JOB_NOT_FOUND`, `JOB_READ_ONLY`, `JOB_NOT_RETRYABLE` once it has ended
  */
-const cancel = publicProcedure.input(Cancel).mutation(async ({ ctx, input }) => {
+export async function cancelOwnJob(ctx: ApiContext, { id, key }: Own): Promise<void> {
   const { jobs, runner } = ctx.services
-  const job = await findOwnJob(ctx, input.id, input.key)
+  const job = await findOwnJob(ctx, id, key)
   if (!isOpen(job)) throw new DocweaveError('JOB_NOT_RETRYABLE')
   await runner.cancel(job.id)
   await jobs.append(job.id, { type: 'cancel-requested', at: Date.now() })
-})
+}
 
-const Remove = z.object({ id: z.string().max(64), key: JobKey.optional() })
+/** Cancels a job. Input: the job's id, and its key if it has no owner. Throws the codes of `cancelOwnJob`. */
+const cancel = publicProcedure.input(Own).mutation(({ ctx, input }) => cancelOwnJob(ctx, input))
 
 /** How long a request waits for engines to stop, in ms. The expiry removes what has not stopped by then. */
 const patience = 30_000
@@ -115,16 +120,20 @@ export async function removeEnded(services: ApiServices, id: string, forget: boo
 }
 
 /**
- * Removes a job's files before they expire. Input: the job's id, and its key if it has no owner. Removes its files, its plan and the
- * uploads they came from; the job is `expired` afterwards. Other jobs from the same uploads have their own copies. An open job is
- * cancelled, and its files are removed when its engines have stopped: usually before this returns, else with the next expiry.
- * `JOB_NOT_FOUND`; `JOB_READ_ONLY`; `SERVICE_UNAVAILABLE` when a running job cannot be cancelled now: it is marked, and its files are
- * removed when it ends.
+ * Removes the files of a job of the caller before they expire: its files, its plan and the uploads they came from; the job is `expired`
+ * afterwards. Other jobs from the same uploads have their own copies. An open job is cancelled, and its files are removed when its engines
+ * have stopped: usually before this returns, else with the next expiry.
+ *
+ * @throws DocweaveError `JOB_NOT_FOUND`; `JOB_READ_ONLY`; `SERVICE_UNAVAILABLE` when a running job cannot be cancelled now: it is marked, and
+ *   its files are removed when it ends
  */
-const remove = publicProcedure.input(Remove).mutation(async ({ ctx, input }) => {
-  await findOwnJob(ctx, input.id, input.key)
-  const { id } = await findCurrentJob(ctx, input.id)
+export async function removeOwnJob(ctx: ApiContext, { id, key }: Own): Promise<void> {
+  await findOwnJob(ctx, id, key)
+  await findCurrentJob(ctx, id)
   await removeEnded(ctx.services, id, false)
-})
+}
+
+/** Removes a job's files. Input: the job's id, and its key if it has no owner. Throws the codes of `removeOwnJob`. */
+const remove = publicProcedure.input(Own).mutation(({ ctx, input }) => removeOwnJob(ctx, input))
 
 export const jobsRouter = router({ start, get, watch, place: queuePosition, cancel, retry, remove })

@@ -6,13 +6,8 @@ import { publicProcedure, router } from './trpc.ts'
 
 const Availability = z.object({ available: z.boolean(), reason: z.string().optional() })
 
-/**
- * No input. Returns each tool's availability (an engine without a report counts as available), the caller's limits, and those of signed-in
- * users.
- */
-const status = publicProcedure.query(async ({ ctx }) => {
-  const { services } = ctx
-  const { documents } = services
+/** Returns each tool's availability; an engine without a report counts as available. */
+export async function toolStatus({ documents, tools }: Pick<ApiServices, 'documents' | 'tools'>) {
   const missing = async (engines: readonly EngineName[]) => {
     for (const engine of engines) {
       const report = Availability.safeParse(await documents.get('engines', engine)).data
@@ -20,12 +15,18 @@ const status = publicProcedure.query(async ({ ctx }) => {
     }
     return undefined
   }
-  const tools = await Promise.all(
-    [...services.tools.values()].map(async ({ id, engines }) => {
+  return Promise.all(
+    [...tools.values()].map(async ({ id, engines }) => {
       const engine = await missing(engines)
       return { id, available: engine === undefined, ...(engine ? { missing: engine } : {}) }
     }),
   )
+}
+
+/** No input. Returns each tool's availability, the caller's limits, and those of signed-in users. */
+const status = publicProcedure.query(async ({ ctx }) => {
+  const { services } = ctx
+  const tools = await toolStatus(services)
   return { tools, limits: limitsOf(services, ctx), signedInLimits: services.limits.signedIn }
 })
 

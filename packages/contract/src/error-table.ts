@@ -9,6 +9,7 @@ export type TransportCode =
   | 'UNAUTHORIZED'
   | 'FORBIDDEN'
   | 'NOT_FOUND'
+  | 'METHOD_NOT_SUPPORTED'
   | 'CONFLICT'
   | 'PAYLOAD_TOO_LARGE'
   | 'UNSUPPORTED_MEDIA_TYPE'
@@ -64,6 +65,14 @@ export const errorTable = {
   TEXT_UNREADABLE: entry('UNPROCESSABLE_CONTENT'),
   TABLES_NOT_FOUND: entry('UNPROCESSABLE_CONTENT'),
   OPTION_INVALID: entry('BAD_REQUEST'),
+  /** A request of the public API that cannot be parsed; `part` names the field, header or part. */
+  REQUEST_INVALID: entry('BAD_REQUEST'),
+  REQUEST_TYPE_UNSUPPORTED: entry('UNSUPPORTED_MEDIA_TYPE'),
+  ENDPOINT_NOT_FOUND: entry('NOT_FOUND'),
+  METHOD_NOT_ALLOWED: entry('METHOD_NOT_SUPPORTED'),
+  IDEMPOTENCY_KEY_REUSED: entry('CONFLICT'),
+  /** The first request with this idempotency key is not answered yet. */
+  IDEMPOTENCY_KEY_BUSY: entry('CONFLICT', true),
   PAGE_RANGE_INVALID: entry('BAD_REQUEST'),
   PIPELINE_INVALID: entry('BAD_REQUEST'),
   STEP_DOES_NOT_FIT: entry('BAD_REQUEST'),

@@ -16,10 +16,8 @@ import { accountSpace } from '@docweave/jobs'
 import type { CallerOf } from '../caller.ts'
 import { forVisitor } from '../kind-of-upload.ts'
 import { Hono, type Context } from 'hono'
-import { bodyFrom, errorResponse, methodNotAllowed } from '../responses.ts'
+import { bodyFrom, drainRest, errorResponse, methodNotAllowed } from '../responses.ts'
 
-/** How long (ms) the client may keep sending a body that was refused. */
-const patience = 10_000
 /** Size limit of an uploaded picture, before it is resized. */
 const mostBytes = 5_000_000
 
@@ -114,9 +112,7 @@ export function createPictures(services: ApiServices, settings: PictureSettings)
     })
     .all('/', () => methodNotAllowed('GET, HEAD, PUT, DELETE'))
     .onError((error, { env: { incoming } }) => {
-      // A browser reads the response only after it has sent the whole body, so drain the rest, for a limited time.
-      incoming.resume()
-      if (!incoming.complete) setTimeout(() => incoming.complete || incoming.destroy(), patience).unref()
+      drainRest(incoming)
       return errorResponse(DocweaveError.from(error), services.log)
     })
 }

@@ -87,6 +87,8 @@ const ROWS: [file: string, text: string, allowed: boolean][] = [
   ['apps/api/src/e.ts', value('@docweave/engines/pdf'), true],
   ['apps/api/src/f.ts', value('@docweave/engines/file-kind'), true],
   ['apps/api/src/g.ts', value('@docweave/file-kind'), false],
+  ['apps/api/src/h.ts', value('@docweave/i18n/english-messages'), true],
+  ['apps/api/src/i.ts', value('@docweave/i18n'), false],
   ['apps/api/src/c.ts', value('@docweave/web'), false],
   ['apps/worker/src/a.ts', value('@docweave/tools/runs'), true],
   ['apps/worker/src/d.ts', value('@docweave/engines/file-kind'), true],

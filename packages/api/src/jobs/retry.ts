@@ -50,16 +50,21 @@ async function runAgain(ctx: ApiContext, input: z.infer<typeof Retry>): Promise<
 }
 
 /**
- * Input: the job's id, and its key if it has no owner; passwords for files that could not be opened, in file order; changed options for one
- * step; the indexes of files to leave out, or of the only files to retry. `JOB_NOT_RETRYABLE` while it runs, when it is done, no file
- * failed and no option changes, and for single files if a step takes all of them; `JOB_READ_ONLY` without the key; `RESULT_EXPIRED` when its files are removed;
- * `PIPELINE_INVALID` when no file would be left, or there is no such step; for the options the codes of `chain`, and those of the limits;
- * `RATE_LIMITED`, `QUEUE_FULL`, `TOO_BUSY` and `STORAGE_FULL` as for a start. Existing results stay available until there are new ones.
+ * Runs a job of the caller again: passwords for files that could not be opened, in file order; changed options for one step; the indexes of
+ * files to leave out, or of the only files to retry. Existing results stay available until there are new ones.
+ *
+ * @throws DocweaveError `JOB_NOT_RETRYABLE` while it runs, when it is done, no file failed and no option changes, and for single files if a
+ *   step takes all of them; `JOB_READ_ONLY` without the key; `RESULT_EXPIRED` when its files are removed; `PIPELINE_INVALID` when no file
+ *   would be left, or there is no such step; for the options the codes of `chain`, and those of the limits; `RATE_LIMITED`, `QUEUE_FULL`,
+ *   `TOO_BUSY` and `STORAGE_FULL` as for a start
  */
-export const retry = publicProcedure.input(Retry).mutation(async ({ ctx, input }) => {
+export async function retryOwnJob(ctx: ApiContext, input: z.infer<typeof Retry>): Promise<void> {
   assertStartRate(ctx)
   const { id, visitor, owner } = await findRetryable(ctx, input)
   // The retried job is open again, and counts among the jobs of the visitor who started it.
   const { maxOpenJobs: limit } = limitsOf(ctx.services, { user: owner === undefined ? undefined : ctx.user })
   await whileAdmitted(ctx.services, { visitor, jobId: id, limit }, () => runAgain(ctx, input))
-})
+}
+
+/** Input: the job's id, its key if it has no owner, and the changes. Throws the codes of `retryOwnJob`. */
+export const retry = publicProcedure.input(Retry).mutation(({ ctx, input }) => retryOwnJob(ctx, input))

@@ -12,7 +12,7 @@ import {
 import { Password, Passwords, planSteps, storePasswords, storeSecretOptions } from '@docweave/tool-kit/plan'
 import { z } from 'zod'
 import { chosenRetention, readProfile } from '../account.ts'
-import { limitsOf, type ApiServices } from '../services.ts'
+import { limitsOf, type ApiContext, type ApiServices } from '../services.ts'
 import { publicProcedure } from '../trpc.ts'
 import { releaseUploads } from '../uploads.ts'
 import { assertQueueHasRoom, assertStartRate, whileAdmitted } from './admission.ts'
@@ -88,20 +88,34 @@ async function countAsUsed(services: ApiServices, files: readonly ResolvedInput[
     if (sender) await releaseUploads(services, sender, new Set(sent.flatMap(({ upload }) => upload ?? [])))
 }
 
+/** A request to start a job, after its schema has filled in the defaults. */
+export type StartRequest = z.infer<typeof Start>
+
+/** The id of a new job: 128 bits from the system's generator, because anyone who has the id of a job without an owner can read its files. */
+const newJobId = (): string => randomBytes(16).toString('hex')
+
+export interface NewJob {
+  jobId: string
+  /** The key of a job without an owner. */
+  jobKey?: string | undefined
+}
+
+/** Returns the id of a new job and, for a caller without an account, its key. */
+export const newJob = ({ user }: Pick<ApiContext, 'user'>): NewJob => ({
+  jobId: newJobId(),
+  ...(user ? {} : { jobKey: newJobKey() }),
+})
+
 /**
- * Input: the ids of finished uploads, or files of earlier jobs; the pipeline, the visitor's language, the files' passwords, and one for the
- * result. Returns the job's id and, for a job without an owner, its key, which no other call returns. Throws the codes of `chain`,
- * `UPLOAD_NOT_FOUND`, `JOB_NOT_FOUND`, `JOB_NOT_FINISHED`, `RESULT_EXPIRED`, `FILE_TOO_LARGE`, `FILE_TOO_MANY`, `PAGES_TOO_MANY`,
- * `RATE_LIMITED`, `QUEUE_FULL`, `TOO_BUSY`, `STORAGE_FULL`, `CHALLENGE_FAILED`, `SERVICE_UNAVAILABLE`.
+ * Starts a job, which must not exist yet.
+ *
+ * @throws DocweaveError the codes of `start`
  */
-export const start = publicProcedure.input(Start).mutation(async ({ ctx, input }) => {
+export async function startJob(ctx: ApiContext, input: StartRequest, { jobId, jobKey }: NewJob): Promise<void> {
   const { services, visitor, user } = ctx
   const { files, documents, jobs, runner } = services
   assertStartRate(ctx)
   if (!user) await services.challenge?.verify(input.challenge, 'start')
-  // 128 bits from the system's generator: anyone who has the id of a job without an owner can read its files.
-  const jobId = randomBytes(16).toString('hex')
-  const jobKey = user ? undefined : newJobKey()
   const whose = user ? { owner: user.id } : jobKey ? { keyDigest: digestOfKey(jobKey) } : {}
   await whileAdmitted(services, { visitor, jobId, limit: limitsOf(services, ctx).maxOpenJobs }, async () => {
     const [given, profile] = await Promise.all([
@@ -125,5 +139,16 @@ export const start = publicProcedure.input(Start).mutation(async ({ ctx, input }
     }
     await countAsUsed(services, given)
   })
-  return { jobId, ...(jobKey ? { jobKey } : {}) }
+}
+
+/**
+ * Input: the ids of finished uploads, or files of earlier jobs; the pipeline, the visitor's language, the files' passwords, and one for the
+ * result. Returns the job's id and, for a job without an owner, its key, which no other call returns. Throws the codes of `chain`,
+ * `UPLOAD_NOT_FOUND`, `JOB_NOT_FOUND`, `JOB_NOT_FINISHED`, `RESULT_EXPIRED`, `FILE_TOO_LARGE`, `FILE_TOO_MANY`, `PAGES_TOO_MANY`,
+ * `RATE_LIMITED`, `QUEUE_FULL`, `TOO_BUSY`, `STORAGE_FULL`, `CHALLENGE_FAILED`, `SERVICE_UNAVAILABLE`.
+ */
+export const start = publicProcedure.input(Start).mutation(async ({ ctx, input }) => {
+  const job = newJob(ctx)
+  await startJob(ctx, input, job)
+  return job
 })

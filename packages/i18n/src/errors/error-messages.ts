@@ -13,6 +13,30 @@ export const errorMessages: Record<ErrorCode, MessageDescriptor> = {
     id: 'error.OPTION_INVALID',
     message: 'One of the options isn’t valid. Check the options and try again.',
   },
+  REQUEST_INVALID: /*i18n*/ {
+    id: 'error.REQUEST_INVALID',
+    message: 'The request can’t be read. Check this part of it: {part}.',
+  },
+  REQUEST_TYPE_UNSUPPORTED: /*i18n*/ {
+    id: 'error.REQUEST_TYPE_UNSUPPORTED',
+    message: 'The request has a content type that this address doesn’t accept.',
+  },
+  ENDPOINT_NOT_FOUND: /*i18n*/ {
+    id: 'error.ENDPOINT_NOT_FOUND',
+    message: 'The API has no such address. Check the path.',
+  },
+  METHOD_NOT_ALLOWED: /*i18n*/ {
+    id: 'error.METHOD_NOT_ALLOWED',
+    message: 'This address of the API has no such method.',
+  },
+  IDEMPOTENCY_KEY_REUSED: /*i18n*/ {
+    id: 'error.IDEMPOTENCY_KEY_REUSED',
+    message: 'Another request has used this idempotency key. Use a new key for a new request.',
+  },
+  IDEMPOTENCY_KEY_BUSY: /*i18n*/ {
+    id: 'error.IDEMPOTENCY_KEY_BUSY',
+    message: 'The first request with this idempotency key isn’t answered yet. Try again in a moment.',
+  },
   PAGE_RANGE_INVALID: /*i18n*/ {
     id: 'error.PAGE_RANGE_INVALID',
     message: 'The page range doesn’t fit this document. Use a format like 1-3, 7 and only pages that exist.',

@@ -1,0 +1,106 @@
+/** Creates jobs for the public API: from files of the request, earlier files and addresses, at most once for an idempotency key. */
+import { createHash } from 'node:crypto'
+import {
+  findUpload,
+  newJob,
+  startJob,
+  startJobOnce,
+  type ApiContext,
+  type NewJob,
+  type StartRequest,
+  type Upload,
+} from '@docweave/api'
+import { DocweaveError, type InputReference } from '@docweave/contract'
+import type { ApiInput, JobOrder } from '@docweave/contract/public-api'
+import type { HonoRequest } from 'hono'
+import { z } from 'zod'
+import { parsePart } from './json.ts'
+import { dropUploads } from './receive-files.ts'
+
+/** An idempotency key: printable ASCII. The draft's quotes around it are optional. */
+const IdempotencyKey = z
+  .string()
+  .regex(/^[\x21-\x7e]{1,200}$/)
+  .transform((key) => key.replaceAll(/^"|"$/g, ''))
+
+/** Returns the request's idempotency key; throws `REQUEST_INVALID` for a malformed one. */
+export function idempotencyKeyOf(request: HonoRequest): string | undefined {
+  const key = request.header('idempotency-key')
+  return key === undefined ? undefined : parsePart(IdempotencyKey, key, 'idempotency-key')
+}
+
+/** JSON with sorted keys, so that the order of fields in a repeated request does not matter. */
+const canonical = (value: unknown): string =>
+  JSON.stringify(value, (_, part: unknown) =>
+    typeof part === 'object' && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  )
+
+/** What a job is created from: references of the request, and uploads that came with it. */
+export interface Order {
+  order: JobOrder
+  inputs: readonly (Exclude<ApiInput, { url: string }> | { upload: Upload; name?: string })[]
+}
+
+const referenceOf = (input: Order['inputs'][number]): InputReference =>
+  'upload' in input ? input.upload.id : 'file' in input ? input.file : input
+
+/** The digest of everything that a request asks for. A file that came with it counts by its name and content. */
+function digestOf({ order, inputs }: Order): string {
+  const named = inputs.map((input) =>
+    'upload' in input ? { name: input.upload.name, content: input.upload.key } : input,
+  )
+  return createHash('sha256')
+    .update(canonical([order, named]))
+    .digest('hex')
+}
+
+/**
+ * Starts the job of an order.
+ *
+ * @throws DocweaveError the codes of `jobs.start`, `IDEMPOTENCY_KEY_REUSED` and `IDEMPOTENCY_KEY_BUSY`; the uploads that came with the
+ *   request are then removed
+ */
+export async function createJob(
+  ctx: ApiContext,
+  given: Order,
+  idempotencyKey: string | undefined,
+): Promise<NewJob & { isRepeat: boolean }> {
+  const { steps, locale, passwords, protect } = given.order
+  const uploads = given.inputs.flatMap((input) => ('upload' in input ? input.upload : []))
+  const request: StartRequest = {
+    uploads: given.inputs.map(referenceOf),
+    pipeline: { steps },
+    locale,
+    passwords,
+    ...(protect === undefined ? {} : { protect }),
+  }
+  try {
+    if (idempotencyKey === undefined) {
+      const job = newJob(ctx)
+      await startJob(ctx, request, job)
+      return { ...job, isRepeat: false }
+    }
+    const started = await startJobOnce(ctx, request, { key: idempotencyKey, digest: digestOf(given) })
+    // The job has the files of the first request.
+    if (started.isRepeat) await dropUploads(ctx, uploads)
+    return started
+  } catch (error) {
+    await dropUploads(ctx, uploads)
+    throw error
+  }
+}
+
+/** Throws `UPLOAD_NOT_FOUND` unless the caller may use all files that the inputs name. Called before anything is downloaded. */
+export async function assertFilesExist(ctx: ApiContext, inputs: readonly ApiInput[]): Promise<void> {
+  for (const input of inputs) if ('file' in input) await findUpload(ctx, input.file)
+}
+
+/** Throws `REQUEST_INVALID`: this server reads no addresses. */
+export function refuseAddresses(inputs: readonly ApiInput[]): Exclude<ApiInput, { url: string }>[] {
+  return inputs.map((input, index) => {
+    if ('url' in input) throw new DocweaveError('REQUEST_INVALID', { part: `body.inputs.${index}.url` })
+    return input
+  })
+}
