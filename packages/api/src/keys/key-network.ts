@@ -19,11 +19,12 @@ function setOf(networks: readonly string[]): BlockList {
 export const isInNetworks = (address: string, networks: readonly string[]): boolean =>
   isIP(address) !== 0 && setOf(networks).check(address, familyOf(address))
 
+/** Returns the canonical text of an IPv6 address (RFC 5952), as URLs write it. The zone is dropped: it has only local meaning. */
+const canonical = (address: string) => new URL(`http://[${address.replace(/%.*$/, '')}]`).hostname.slice(1, -1)
+
 /** Returns the 8 groups of an IPv6 address, in hexadecimal without leading zeros. */
 function groupsOf(address: string): string[] {
-  // The canonical text (RFC 5952), as URLs write it; the zone has only local meaning.
-  const text = new URL(`http://[${address.replace(/%.*$/, '')}]`).hostname.slice(1, -1)
-  const [head = '', tail] = text.split('::')
+  const [head = '', tail] = canonical(address).split('::')
   const [first, last] = [head, tail].map((half) => (half ? half.split(':') : []))
   if (tail === undefined) return first ?? []
   const zeros = Array.from({ length: 8 - (first?.length ?? 0) - (last?.length ?? 0) }, () => '0')
@@ -39,7 +40,7 @@ export function auditNetwork(address: string): string {
   if (isIP(address) === 4) return `${address.split('.').slice(0, 3).join('.')}.0/24`
   const groups = groupsOf(address)
   const isMapped = groups.slice(0, 5).every((group) => group === '0') && groups[5] === 'ffff'
-  if (!isMapped) return `${groups.slice(0, 3).join(':')}::/48`
+  if (!isMapped) return `${canonical(`${groups.slice(0, 3).join(':')}::`)}/48`
   const [high = 0, low = 0] = groups.slice(6).map((group) => Number.parseInt(group, 16))
   return `${high >> 8}.${high & 255}.${low >> 8}.0/24`
 }
