@@ -93,6 +93,8 @@ const personal: [procedure: string, call: Call][] = [
     'pipelines.import',
     ({ client }) => client.pipelines.import.mutate({ docweave: 'pipelines', version: 1, pipelines: [] }),
   ],
+  ['keys.list', ({ client }) => client.keys.list.query()],
+  ['keys.create', ({ client }) => client.keys.create.mutate({ name: 'a' })],
 ]
 
 /** Procedures with an id that require a signed-in user; the code is what other users get. */
@@ -113,6 +115,10 @@ const signedIn: [procedure: string, code: string, call: Call][] = [
     'SAVED_PIPELINE_NOT_FOUND',
     ({ client }, { pipeline }) => client.pipelines.remove.mutate({ id: pipeline }),
   ],
+  ['keys.update', 'KEY_NOT_FOUND', ({ client }, { key }) => client.keys.update.mutate({ id: key, name: 'a' })],
+  ['keys.rotate', 'KEY_NOT_FOUND', ({ client }, { key }) => client.keys.rotate.mutate({ id: key, overlapHours: 1 })],
+  ['keys.revoke', 'KEY_NOT_FOUND', ({ client }, { key }) => client.keys.revoke.mutate({ id: key })],
+  ['keys.uses', 'KEY_NOT_FOUND', ({ client }, { key }) => client.keys.uses.query({ id: key })],
 ]
 
 const { _def: definition } = appRouter

@@ -1,9 +1,7 @@
 /** Identifies who sent a request, from its session cookie; cached per request. */
-import { createHmac, randomBytes } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import { z } from 'zod'
 import { clientOf, subscriberOf, type IsTrusted } from '@docweave/adapters/trusted-proxies'
-import type { ApiServices, Caller } from '@docweave/api'
+import { visitorIds, type ApiServices, type Caller } from '@docweave/api'
 import { DocweaveError, sessionIn, type SignedInUser, type DocumentStore } from '@docweave/contract'
 import type { SessionRegistry } from './session-registry.ts'
 
@@ -45,18 +43,6 @@ export async function createCallers(
   }
 }
 
-/** Pseudonymous visitor ids: a keyed digest of the IP address or the account, so that job records hold no address. */
-
-const Salt = z.object({ value: z.string() })
-
-/** Reads the digest key; creates it at the first start. */
-async function readSalt(documents: DocumentStore): Promise<string> {
-  const kept = await documents.update('settings', 'visitor-salt', (old) =>
-    Salt.safeParse(old).success ? undefined : { value: randomBytes(32).toString('hex') },
-  )
-  return Salt.parse(kept ?? (await documents.get('settings', 'visitor-salt'))).value
-}
-
 /**
  * Returns a function from a request, and the user's id if signed in, to the visitor id.
  *
@@ -66,11 +52,11 @@ export async function createVisitors(
   documents: DocumentStore,
   isTrusted: IsTrusted,
 ): Promise<(request: IncomingMessage, userId?: string) => string> {
-  const salt = await readSalt(documents)
-  const addressOf = ({ socket, headers }: IncomingMessage) =>
-    subscriberOf(clientOf(socket.remoteAddress ?? '', headers['x-forwarded-for'], isTrusted))
-  const digest = (text: string) => createHmac('sha256', salt).update(text).digest('hex').slice(0, 24)
-  // The prefix keeps ids of accounts and of addresses from colliding.
+  const { ofAddress, ofAccount } = await visitorIds(documents)
   return (request, userId) =>
-    userId === undefined ? digest(addressOf(request)) : `account-${digest(`account ${userId}`)}`
+    userId === undefined ? ofAddress(subscriberOf(addressOf(request, isTrusted))) : ofAccount(userId)
 }
+
+/** Returns the address of a request's client, behind the trusted proxies. */
+export const addressOf = ({ socket, headers }: IncomingMessage, isTrusted: IsTrusted): string =>
+  clientOf(socket.remoteAddress ?? '', headers['x-forwarded-for'], isTrusted)

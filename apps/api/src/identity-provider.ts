@@ -57,6 +57,7 @@ export const noAccounts: IdentityProvider = {
   userOfToken: nobody,
   openSession: nobody,
   userOfSession: nobody,
+  userOfId: nobody,
   revokeSessions: async () => {},
   deleteUser: async () => {},
 }

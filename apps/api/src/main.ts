@@ -19,7 +19,7 @@ import { connectTemporal, createPipelineRunner, scheduleExpiry } from '@docweave
 import { createStreamLimit } from '@docweave/adapters/stream-limit'
 import { openStaging } from '@docweave/adapters/upload-staging'
 import { openTracing } from '@docweave/adapters/tracing'
-import { removeExpiredIdempotencyKeys, removeExpiredMessages, type ApiServices } from '@docweave/api'
+import { flushKeyUses, removeExpiredIdempotencyKeys, removeExpiredMessages, type ApiServices } from '@docweave/api'
 import { endEngines, keepEngineFilesIn, keepSpares, setEngineConcurrency, warmUpEngines } from '@docweave/engines/host'
 import { allowUnsandboxed, sandboxProblem } from '@docweave/engines/host/sandbox'
 import { tools } from '@docweave/tools/tools'
@@ -144,6 +144,7 @@ const drain = createDraining(server, readiness, env.drainSeconds)
 async function stop(): Promise<void> {
   log.info('draining: no new requests are accepted')
   await drain()
+  await flushKeyUses(services)
   await door?.close()
   await tracing?.close()
   await endEngines()

@@ -17,7 +17,8 @@ import { removeAccount, requestDeletion } from '@docweave/jobs'
 import { isKeyOf, JobKey } from './jobs/find-job.ts'
 import { addPipelines } from './pipelines/saved-pipelines.ts'
 import { limitsOf, type ApiServices } from './services.ts'
-import { router, userProcedure } from './trpc.ts'
+import { assertRecentSignIn } from './recent-sign-in.ts'
+import { router, sessionProcedure, userProcedure } from './trpc.ts'
 
 /** No input. Returns the user, the profile (created at the first call) and the limits; `SIGNED_OUT`. */
 const get = userProcedure.query(async ({ ctx: { services, user } }): Promise<AccountView> => {
@@ -38,7 +39,7 @@ const Update = z.object({
  * Input: the settings to change; `null` removes one, and a missing one stays as it is. The retention of results is capped by the limits.
  * Returns the profile; `SIGNED_OUT`, `OPTION_INVALID` (params: `option`).
  */
-const update = userProcedure.input(Update).mutation(({ ctx: { services, user }, input }): Promise<Profile> => {
+const update = sessionProcedure.input(Update).mutation(({ ctx: { services, user }, input }): Promise<Profile> => {
   const { resultHours: most } = limitsOf(services, { user })
   const given = { ...input, ...(input.resultHours ? { resultHours: Math.min(input.resultHours, most) } : {}) }
   return changeProfile(services.documents, user, (profile) => {
@@ -81,7 +82,7 @@ async function assignJobs(
  * were adopted; `SIGNED_OUT`, and `SAVED_PIPELINES_TOO_MANY` when not all pipelines have room: the jobs are adopted by then, and the call
  * can be repeated.
  */
-const adopt = userProcedure.input(Adopt).mutation(async ({ ctx, input }) => {
+const adopt = sessionProcedure.input(Adopt).mutation(async ({ ctx, input }) => {
   const { services, user } = ctx
   const profile = await readProfile(services.documents, user.id)
   const jobs = await assignJobs(services, input.jobs, user.id, chosenRetention(profile))
@@ -95,17 +96,14 @@ const adopt = userProcedure.input(Adopt).mutation(async ({ ctx, input }) => {
   return { jobs, pipelines }
 })
 
-/** Maximum age of the sign-in, so that finding a signed-in browser is not enough to delete the account. */
-const freshMilliseconds = 5 * 60_000
-
 /**
- * Deletes the account. No input. Removes the user at the identity provider, and jobs, files, saved pipelines, profile and picture; the
+ * Deletes the account. No input. Removes the user at the identity provider, and API keys, jobs, files, saved pipelines, profile and picture; the
  * worker removes within the hour what cannot be removed now. `SIGNED_OUT`; `SIGN_IN_AGAIN` when the last sign-in was more than five minutes
  * ago.
  */
-const remove = userProcedure.mutation(async ({ ctx: { services, user } }) => {
+const remove = sessionProcedure.mutation(async ({ ctx: { services, user } }) => {
   const now = Date.now()
-  if (now - user.signedInAt > freshMilliseconds) throw new DocweaveError('SIGN_IN_AGAIN')
+  assertRecentSignIn(user, now)
   await requestDeletion(services, user.id, now)
   await removeAccount(services, user.id).catch((error: unknown) =>
     services.log.error('account deletion is incomplete: the worker continues it', { error }),

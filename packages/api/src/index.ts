@@ -10,7 +10,18 @@ export { listPipelines } from './pipelines/saved-pipelines.ts'
 export { findInput, findRecognition, findResults, findTexts } from './jobs/files.ts'
 export { findPreview, type FoundPreview, type PreviewedFile } from './jobs/preview.ts'
 export { appRouter, type AppRouter } from './router.ts'
-export { limitsOf, type ApiContext, type ApiServices, type Caller, type ServiceLog } from './services.ts'
+export { authenticateKey } from './keys/authenticate-key.ts'
+export { assertKeyAllows } from './keys/assert-key-allows.ts'
+export { flushKeyUses, recordKeyUse, type RecordedUse } from './keys/record-key-use.ts'
+export {
+  limitsOf,
+  type ApiContext,
+  type ApiServices,
+  type Caller,
+  type GrantedKey,
+  type KeyCaller,
+  type ServiceLog,
+} from './services.ts'
 export { asTrpcError } from './trpc.ts'
 export {
   completeUpload,
@@ -22,3 +33,4 @@ export {
   type Upload,
 } from './uploads.ts'
 export type { EngineState } from './tools.ts'
+export { visitorIds, type VisitorIds } from './visitor-ids.ts'

@@ -3,6 +3,7 @@ import { accountRouter } from './account.ts'
 import { contactRouter } from './contact.ts'
 import { historyRouter } from './history.ts'
 import { jobsRouter } from './jobs.ts'
+import { keysRouter } from './keys.ts'
 import { pipelinesRouter } from './pipelines.ts'
 import { toolsRouter } from './tools.ts'
 import { router } from './trpc.ts'
@@ -14,6 +15,7 @@ export const appRouter = router({
   contact: contactRouter,
   history: historyRouter,
   pipelines: pipelinesRouter,
+  keys: keysRouter,
 })
 
 export type AppRouter = typeof appRouter

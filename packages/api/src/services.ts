@@ -82,12 +82,28 @@ export interface ApiServices {
   limits: { anonymous: VisitorLimits; signedIn: VisitorLimits }
 }
 
+/** The API key that a caller used, and what it may do; a missing field does not limit it. */
+export interface GrantedKey {
+  id: string
+  /** The tools that its jobs may use. */
+  tools?: readonly string[] | undefined
+  /** Requests a minute. An account's key may only lower the site's default; an operator's key may raise it. */
+  perMinute?: number | undefined
+  /** Whether an operator made it. */
+  byOperator: boolean
+}
+
 /** The caller of a procedure. */
 export interface Caller {
   /** An opaque id that is stable for a visitor. A signed-in user has the account's, on every device. */
   visitor: string
   user?: SignedInUser | undefined
+  /** Set when the caller used an API key; `user` is the key's owner then. */
+  key?: GrantedKey | undefined
 }
+
+/** A caller with an API key. */
+export type KeyCaller = Caller & Required<Pick<Caller, 'user' | 'key'>>
 
 export interface ApiContext extends Caller {
   services: ApiServices

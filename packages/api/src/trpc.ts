@@ -60,3 +60,12 @@ export const userProcedure = publicProcedure.use(({ ctx, next }) => {
   if (!ctx.user) throw new DocweaveError('SIGNED_OUT')
   return next({ ctx: { ...ctx, user: ctx.user } })
 })
+
+/**
+ * A procedure for the account itself, which needs a session: an API key may not change what its account is, or make other keys. Throws
+ * `SIGNED_OUT` without a user, and `KEY_NOT_ALLOWED` (params: `action`, the procedure) for a caller with a key.
+ */
+export const sessionProcedure = userProcedure.use(({ ctx, path, next }) => {
+  if (ctx.key) throw new DocweaveError('KEY_NOT_ALLOWED', { action: path })
+  return next()
+})

@@ -94,6 +94,13 @@ export const errorTable = {
   CHALLENGE_FAILED: entry('FORBIDDEN'),
   SAVED_PIPELINE_NOT_FOUND: entry('NOT_FOUND'),
   SAVED_PIPELINES_TOO_MANY: entry('CONFLICT'),
+  /** Unknown, malformed or revoked; also when its account is disabled or being deleted. */
+  KEY_INVALID: entry('UNAUTHORIZED'),
+  KEY_EXPIRED: entry('UNAUTHORIZED'),
+  /** Params: `tool` or `action` names what the key may not do; neither when it may not be used from this network. */
+  KEY_NOT_ALLOWED: entry('FORBIDDEN'),
+  KEY_NOT_FOUND: entry('NOT_FOUND'),
+  KEYS_TOO_MANY: entry('CONFLICT'),
   PICTURE_INVALID: entry('UNPROCESSABLE_CONTENT'),
   RATE_LIMITED: entry('TOO_MANY_REQUESTS'),
   QUEUE_FULL: entry('TOO_MANY_REQUESTS'),

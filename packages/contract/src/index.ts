@@ -1,4 +1,5 @@
 export * from './account.ts'
+export * from './api-key.ts'
 export { budgetFor, sizeOf, type InputSize } from './budget.ts'
 export * from './contact.ts'
 export * from './message-codes.ts'

@@ -187,7 +187,7 @@ export interface PipelineRunner {
   forget(jobId: string): Promise<void>
 }
 
-/** Users, as the identity provider reports them. Both `userOf…` methods throw `SIGNED_OUT` for invalid, expired or revoked credentials. */
+/** Users, as the identity provider reports them. `userOfToken` and `userOfSession` throw `SIGNED_OUT` for invalid, expired or revoked credentials. */
 export interface IdentityProvider {
   /** Returns the user of an ID token; rejects revoked tokens, and users that are disabled or deleted. */
   userOfToken(idToken: string): Promise<SignedInUser>
@@ -195,6 +195,11 @@ export interface IdentityProvider {
   openSession(idToken: string, milliseconds: number): Promise<string>
   /** Returns the user of a session cookie. Revoking the session or disabling the user takes effect within five minutes. */
   userOfSession(cookie: string): Promise<SignedInUser>
+  /**
+   * Returns the user with an id, for callers that are identified without a session (API keys); `signedInAt` is 0. Throws `SIGNED_OUT` for
+   * unknown, deleted and disabled users; disabling one takes effect within five minutes.
+   */
+  userOfId(userId: string): Promise<SignedInUser>
   /** Ends every session of a user. */
   revokeSessions(userId: string): Promise<void>
   /** Does nothing when there is no such user. */

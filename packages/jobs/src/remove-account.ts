@@ -4,6 +4,7 @@
  */
 import { isOpen, type IdentityProvider, type PipelineRunner } from '@docweave/contract'
 import { z } from 'zod'
+import { removeKeysOf } from './api-keys/key-record.ts'
 import { jobsOwnedBy, ownedBy } from './ownership.ts'
 import { removeJob, removeUpload, requestRemoval, type JobServices } from './remove-job.ts'
 
@@ -75,7 +76,8 @@ export const removeSessions = (documents: JobServices['documents'], userId: stri
   removeOwned({ documents }, sessions, userId, (id) => documents.delete(sessions, id))
 
 /**
- * Removes an account's data: the user at the identity provider, jobs with their files, uploads, saved pipelines, profile and picture.
+ * Removes an account's data: the user at the identity provider, API keys, jobs with their files, uploads, saved pipelines, profile and
+ * picture.
  * Idempotent.
  *
  * @returns whether everything is removed
@@ -89,6 +91,7 @@ export async function removeAccount(holders: AccountServices, userId: string): P
     () => false,
   )
   await removeSessions(documents, userId)
+  await removeKeysOf(documents, userId)
   const open = await removeOwnedJobs(holders, userId)
   await removeOwned(holders, 'uploads', userId, (id) => removeUpload(holders, id))
   await removeOwned(holders, 'saved-pipelines', userId, (id) => documents.delete('saved-pipelines', id))
@@ -96,6 +99,10 @@ export async function removeAccount(holders: AccountServices, userId: string): P
   await documents.delete('profiles', userId)
   return userGone && open === 0
 }
+
+/** Whether the deletion of an account has been requested and is not complete. */
+export const isBeingDeleted = async ({ documents }: Pick<JobServices, 'documents'>, userId: string): Promise<boolean> =>
+  (await documents.get(deletions, userId)) !== undefined
 
 /** Stores the request to delete an account. */
 export async function requestDeletion({ documents }: Pick<JobServices, 'documents'>, userId: string, at: number) {

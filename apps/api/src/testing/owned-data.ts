@@ -23,6 +23,8 @@ export interface OwnedData {
   open: string
   /** A saved pipeline that is not shared. */
   pipeline: string
+  /** An API key. */
+  key: string
 }
 
 const compress = [{ tool: 'compress-pdf', options: {} }]
@@ -64,15 +66,20 @@ export async function createOwnedData(host: Host, owner: Visitor): Promise<Owned
     name: mark,
     pipeline: { steps: compress },
   })
-  return { ...jobs, arriving: await beginUpload(host, owner, mark), pipeline }
+  const { key } = await owner.client.keys.create.mutate({ name: mark })
+  return { ...jobs, arriving: await beginUpload(host, owner, mark), pipeline, key: key.id }
 }
 
 /** Returns the stored records as text, to compare before and after. */
-export const everythingOf = async ({ services }: Host, own: Jobs & { pipeline?: string }): Promise<string> =>
+export const everythingOf = async (
+  { services }: Host,
+  own: Jobs & { pipeline?: string; key?: string },
+): Promise<string> =>
   JSON.stringify([
     await Promise.all([own.done, own.failed, own.open].map((id) => services.jobs.get(id))),
     await services.documents.get('saved-pipelines', own.pipeline ?? 'none'),
     await services.documents.get('uploads', own.upload),
+    await services.documents.get('api-keys', own.key ?? 'none'),
   ])
 
 export interface Answer {

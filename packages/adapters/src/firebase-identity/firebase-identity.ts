@@ -2,7 +2,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { DocweaveError, type IdentityProvider, type SignedInUser } from '@docweave/contract'
 import { initializeApp } from 'firebase-admin/app'
-import { getAuth, type Auth, type DecodedIdToken } from 'firebase-admin/auth'
+import { getAuth, type Auth, type DecodedIdToken, type UserRecord } from 'firebase-admin/auth'
 import { createSessionCache } from './session-cache.ts'
 
 /** Firebase's error codes for invalid or expired tokens and users; all others are service failures. */
@@ -28,18 +28,20 @@ const refuse = (error: unknown): never => {
   throw new DocweaveError(isRefusal(error) ? 'SIGNED_OUT' : 'SERVICE_UNAVAILABLE', {}, error)
 }
 
+const userOf = ({ uid, email = '', emailVerified, displayName }: UserRecord, signedInAt: number): SignedInUser => ({
+  id: uid,
+  email,
+  emailVerified,
+  ...(displayName && { name: displayName }),
+  signedInAt,
+})
+
 /** Returns the current data of a token's user: the data in the token may be as old as the session. */
 async function currentUser(auth: Auth, { uid, auth_time: signedInAt }: DecodedIdToken): Promise<SignedInUser> {
   const user = await auth.getUser(uid)
   const validSince = user.tokensValidAfterTime ? Date.parse(user.tokensValidAfterTime) : 0
   if (user.disabled || signedInAt * 1000 < validSince) throw new DocweaveError('SIGNED_OUT')
-  return {
-    id: uid,
-    email: user.email ?? '',
-    emailVerified: user.emailVerified,
-    ...(user.displayName && { name: user.displayName }),
-    signedInAt: signedInAt * 1000,
-  }
+  return userOf(user, signedInAt * 1000)
 }
 
 /** Returns the cache key of a session: the cookie itself must not be stored. */
@@ -65,6 +67,16 @@ export function createFirebaseIdentity({ projectId }: { projectId: string }): Id
         .get(keyOf(cookie), async () => {
           const token = await auth.verifySessionCookie(cookie)
           return { user: await currentUser(auth, token), endsAt: token.exp * 1000 }
+        })
+        .catch(refuse)
+    },
+    async userOfId(userId) {
+      // No session has such a key: it is no digest.
+      return sessions
+        .get(`user ${userId}`, async () => {
+          const user = await auth.getUser(userId)
+          if (user.disabled) throw new DocweaveError('SIGNED_OUT')
+          return { user: userOf(user, 0), endsAt: Infinity }
         })
         .catch(refuse)
     },

@@ -1,4 +1,4 @@
-/** Caches the user of a session cookie: every request needs it, and each lookup is a call to the provider. */
+/** Caches the user of a session cookie or an API key: every request needs it, and each lookup is a call to the provider. */
 import type { SignedInUser } from '@docweave/contract'
 import { LRUCache } from 'lru-cache'
 
@@ -14,7 +14,7 @@ interface Known {
 }
 
 export interface SessionCache {
-  /** Returns the user of a session; calls `ask` if unknown, once for all concurrent callers. */
+  /** Returns the user of a session, or of an API key's owner; calls `ask` if unknown, once for all concurrent callers. */
   get(key: string, ask: () => Promise<Known>): Promise<SignedInUser>
   /** Removes all sessions of a user. */
   forget(userId: string): void

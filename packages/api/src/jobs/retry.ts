@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { DocweaveError, Plan, type Job } from '@docweave/contract'
 import { isRetryable, RetryChanges, retryPlan } from '@docweave/tool-kit/plan'
 import { z } from 'zod'
+import { assertKeyAllows } from '../keys/assert-key-allows.ts'
 import { limitsOf, type ApiContext, type ApiServices } from '../services.ts'
 import { publicProcedure } from '../trpc.ts'
 import { assertQueueHasRoom, assertStartRate, whileAdmitted } from './admission.ts'
@@ -56,11 +57,15 @@ async function runAgain(ctx: ApiContext, input: z.infer<typeof Retry>): Promise<
  * @throws DocweaveError `JOB_NOT_RETRYABLE` while it runs, when it is done, no file failed and no option changes, and for single files if a
  *   step takes all of them; `JOB_READ_ONLY` without the key; `RESULT_EXPIRED` when its files are removed; `PIPELINE_INVALID` when no file
  *   would be left, or there is no such step; for the options the codes of `chain`, and those of the limits; `RATE_LIMITED`, `QUEUE_FULL`,
- *   `TOO_BUSY` and `STORAGE_FULL` as for a start
+ *   `TOO_BUSY`, `STORAGE_FULL` and `KEY_NOT_ALLOWED` as for a start
  */
 export async function retryOwnJob(ctx: ApiContext, input: z.infer<typeof Retry>): Promise<void> {
   assertStartRate(ctx)
-  const { id, visitor, owner } = await findRetryable(ctx, input)
+  const { id, visitor, owner, steps } = await findRetryable(ctx, input)
+  assertKeyAllows(
+    ctx,
+    steps.map(({ tool }) => tool),
+  )
   // The retried job is open again, and counts among the jobs of the visitor who started it.
   const { maxOpenJobs: limit } = limitsOf(ctx.services, { user: owner === undefined ? undefined : ctx.user })
   await whileAdmitted(ctx.services, { visitor, jobId: id, limit }, () => runAgain(ctx, input))

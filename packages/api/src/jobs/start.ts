@@ -12,6 +12,7 @@ import {
 import { Password, Passwords, planSteps, storePasswords, storeSecretOptions } from '@docweave/tool-kit/plan'
 import { z } from 'zod'
 import { chosenRetention, readProfile } from '../account.ts'
+import { assertKeyAllows } from '../keys/assert-key-allows.ts'
 import { limitsOf, type ApiContext, type ApiServices } from '../services.ts'
 import { publicProcedure } from '../trpc.ts'
 import { releaseUploads } from '../uploads.ts'
@@ -114,6 +115,10 @@ export const newJob = ({ user }: Pick<ApiContext, 'user'>): NewJob => ({
 export async function startJob(ctx: ApiContext, input: StartRequest, { jobId, jobKey }: NewJob): Promise<void> {
   const { services, visitor, user } = ctx
   const { files, documents, jobs, runner } = services
+  assertKeyAllows(
+    ctx,
+    input.pipeline.steps.map(({ tool }) => tool),
+  )
   assertStartRate(ctx)
   if (!user) await services.challenge?.verify(input.challenge, 'start')
   const whose = user ? { owner: user.id } : jobKey ? { keyDigest: digestOfKey(jobKey) } : {}
@@ -145,7 +150,7 @@ export async function startJob(ctx: ApiContext, input: StartRequest, { jobId, jo
  * Input: the ids of finished uploads, or files of earlier jobs; the pipeline, the visitor's language, the files' passwords, and one for the
  * result. Returns the job's id and, for a job without an owner, its key, which no other call returns. Throws the codes of `chain`,
  * `UPLOAD_NOT_FOUND`, `JOB_NOT_FOUND`, `JOB_NOT_FINISHED`, `RESULT_EXPIRED`, `FILE_TOO_LARGE`, `FILE_TOO_MANY`, `PAGES_TOO_MANY`,
- * `RATE_LIMITED`, `QUEUE_FULL`, `TOO_BUSY`, `STORAGE_FULL`, `CHALLENGE_FAILED`, `SERVICE_UNAVAILABLE`.
+ * `RATE_LIMITED`, `QUEUE_FULL`, `TOO_BUSY`, `STORAGE_FULL`, `CHALLENGE_FAILED`, `KEY_NOT_ALLOWED`, `SERVICE_UNAVAILABLE`.
  */
 export const start = publicProcedure.input(Start).mutation(async ({ ctx, input }) => {
   const job = newJob(ctx)

@@ -22,6 +22,7 @@ export const userNamed = (id: string, more: Partial<SignedInUser> = {}): SignedI
 export function createTestIdentity(opened: (session: string, user: SignedInUser) => void = () => {}) {
   const known = new Set<string>()
   const gone = new Set<string>()
+  const disabled = new Set<string>()
   const sessions = new Map<string, SignedInUser>()
   const userOf = (text: string): SignedInUser => {
     const [, claims = ''] = text.split('.')
@@ -55,8 +56,13 @@ export function createTestIdentity(opened: (session: string, user: SignedInUser)
     userOfSession: async (cookie) => {
       reach()
       const user = sessions.get(cookie)
-      if (!user || gone.has(user.id)) throw new DocweaveError('SIGNED_OUT')
+      if (!user || gone.has(user.id) || disabled.has(user.id)) throw new DocweaveError('SIGNED_OUT')
       return user
+    },
+    userOfId: async (id) => {
+      reach()
+      if (gone.has(id) || disabled.has(id)) throw new DocweaveError('SIGNED_OUT')
+      return userNamed(id, { signedInAt: 0 })
     },
     revokeSessions: async (userId) => {
       reach()
@@ -71,6 +77,8 @@ export function createTestIdentity(opened: (session: string, user: SignedInUser)
     provider,
     state,
     gone,
+    /** The ids of disabled users. */
+    disabled,
     /** Returns an ID token; `age` in seconds. */
     tokenFor(user: SignedInUser, age = 0): string {
       const id = randomUUID()

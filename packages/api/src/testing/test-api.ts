@@ -7,7 +7,7 @@ import type { InputReference, SignedInUser } from '@docweave/contract'
 import { createTRPCClient, TRPCClientError, unstable_localLink } from '@trpc/client'
 import { findInput, findResults } from '../jobs/files.ts'
 import { appRouter, type AppRouter } from '../router.ts'
-import type { ApiServices } from '../services.ts'
+import type { ApiServices, GrantedKey } from '../services.ts'
 import { acceptUpload } from '../uploads.ts'
 import { createTestServices } from './test-services.ts'
 
@@ -20,11 +20,15 @@ export const refusal = (promise: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => (error instanceof TRPCClientError ? error.data?.failure : error),
   )
 
-/** Creates an anonymous visitor, or a signed-in one. */
-function createVisitor({ folder, services }: Awaited<ReturnType<typeof createTestServices>>, user?: SignedInUser) {
+/** Creates an anonymous visitor, a signed-in one, or one that uses an API key. */
+function createVisitor(
+  { folder, services }: Awaited<ReturnType<typeof createTestServices>>,
+  user?: SignedInUser,
+  key?: GrantedKey,
+) {
   const visitor = user === undefined ? 'visitor' : `account-${user.id}`
   const client = createTRPCClient<AppRouter>({
-    links: [unstable_localLink({ router: appRouter, createContext: async () => ({ services, visitor, user }) })],
+    links: [unstable_localLink({ router: appRouter, createContext: async () => ({ services, visitor, user, key }) })],
   })
   /** The keys of the jobs that were started without an account. */
   const keys = new Map<string, string>()
@@ -67,8 +71,8 @@ export async function openTestApi(more: Partial<ApiServices> = {}) {
   return {
     ...test,
     ...createVisitor(test),
-    /** Returns a signed-in visitor. */
-    as: (user: SignedInUser): Visitor => createVisitor(test, user),
+    /** Returns a signed-in visitor, or one that uses an API key. */
+    as: (user: SignedInUser, key?: GrantedKey): Visitor => createVisitor(test, user, key),
     close: test.remove,
   }
 }

@@ -118,6 +118,26 @@ export const errorMessages: Record<ErrorCode, MessageDescriptor> = {
     id: 'error.SAVED_PIPELINES_TOO_MANY',
     message: 'You’ve reached the limit for saved workflows. Delete one you no longer need.',
   },
+  KEY_INVALID: /*i18n*/ {
+    id: 'error.KEY_INVALID',
+    message: 'This API key isn’t valid. Check that it’s complete and hasn’t been revoked.',
+  },
+  KEY_EXPIRED: /*i18n*/ {
+    id: 'error.KEY_EXPIRED',
+    message: 'This API key has expired. Change its expiry date or create a new key.',
+  },
+  KEY_NOT_ALLOWED: /*i18n*/ {
+    id: 'error.KEY_NOT_ALLOWED',
+    message: 'This API key may not do this. Check the tools and networks that it’s limited to.',
+  },
+  KEY_NOT_FOUND: /*i18n*/ {
+    id: 'error.KEY_NOT_FOUND',
+    message: 'This API key doesn’t exist. It may have been revoked.',
+  },
+  KEYS_TOO_MANY: /*i18n*/ {
+    id: 'error.KEYS_TOO_MANY',
+    message: 'You’ve reached the limit for API keys. Revoke one you no longer need.',
+  },
   PICTURE_INVALID: /*i18n*/ {
     id: 'error.PICTURE_INVALID',
     message: 'This image can’t be read. Choose a JPG, PNG or WebP image.',

@@ -1,0 +1,13 @@
+export {
+  changeKey,
+  createKey,
+  findKeyBySecret,
+  listKeys,
+  noteKeyUsed,
+  readKey,
+  revokeKey,
+  rotateKey,
+} from './key-store.ts'
+export { isServiceKey, keyViewOf, serviceUserOf, type KeyRecord } from './key-record.ts'
+export { digestOfSecret, isKeySecret } from './key-secret.ts'
+export { appendKeyUses, keyUseRetention, maxKeyUses, readKeyUses, trimKeyTrails } from './key-trail.ts'
