@@ -94,7 +94,7 @@ async function* bodyOf(response: IncomingMessage, limit: number, course: Course)
   }
 }
 
-const redirectStatuses = [301, 302, 303, 307, 308]
+const redirectStatuses = new Set([301, 302, 303, 307, 308])
 
 /** Creates the client. */
 export function createGuardedFetch(options: GuardedFetchOptions): GuardedFetch {
@@ -135,7 +135,7 @@ export function createGuardedFetch(options: GuardedFetchOptions): GuardedFetch {
       for (let hop = 0; ; hop++) {
         const response = await send(url, request, course)
         const { statusCode: status = 0, headers } = response
-        if (follows === 0 || !redirectStatuses.includes(status) || headers.location === undefined) {
+        if (follows === 0 || !redirectStatuses.has(status) || headers.location === undefined) {
           const close = () => {
             course.end()
             response.destroy()
