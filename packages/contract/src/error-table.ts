@@ -101,6 +101,11 @@ export const errorTable = {
   KEY_NOT_ALLOWED: entry('FORBIDDEN'),
   KEY_NOT_FOUND: entry('NOT_FOUND'),
   KEYS_TOO_MANY: entry('CONFLICT'),
+  WEBHOOK_NOT_FOUND: entry('NOT_FOUND'),
+  WEBHOOKS_TOO_MANY: entry('CONFLICT'),
+  /** A URL that our hosts do not connect to; its param `reason` says why. */
+  URL_NOT_ALLOWED: entry('BAD_REQUEST'),
+  URL_FAILED: entry('UNPROCESSABLE_CONTENT'),
   PICTURE_INVALID: entry('UNPROCESSABLE_CONTENT'),
   RATE_LIMITED: entry('TOO_MANY_REQUESTS'),
   QUEUE_FULL: entry('TOO_MANY_REQUESTS'),

@@ -40,12 +40,10 @@ export type Problem = z.infer<typeof Problem>
 export const FailureBody = z.object({ code: ErrorCode, title: z.string(), params: ErrorParams }).meta({ id: 'Failure' })
 
 /** A file that was sent, and can be the input of jobs. */
-export const ApiFile = z
-  .object({ id: Id, name: z.string(), kind: FileKind, bytes: Bytes })
-  .meta({
-    id: 'File',
-    description: 'A file that was sent and can be the input of jobs. Unused files are removed after a day.',
-  })
+export const ApiFile = z.object({ id: Id, name: z.string(), kind: FileKind, bytes: Bytes }).meta({
+  id: 'File',
+  description: 'A file that was sent and can be the input of jobs. Unused files are removed after a day.',
+})
 export type ApiFile = z.infer<typeof ApiFile>
 
 /** A file that a job is created with. */

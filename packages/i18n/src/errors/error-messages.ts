@@ -137,6 +137,21 @@ export const errorMessages: Record<ErrorCode, MessageDescriptor> = {
   KEYS_TOO_MANY: /*i18n*/ {
     id: 'error.KEYS_TOO_MANY',
     message: 'You’ve reached the limit for API keys. Revoke one you no longer need.',
+  WEBHOOK_NOT_FOUND: /*i18n*/ {
+    id: 'error.WEBHOOK_NOT_FOUND',
+    message: 'This webhook doesn’t exist. Check its ID.',
+  },
+  WEBHOOKS_TOO_MANY: /*i18n*/ {
+    id: 'error.WEBHOOKS_TOO_MANY',
+    message: 'You’ve reached the limit for webhooks. Delete one you no longer need.',
+  },
+  URL_NOT_ALLOWED: /*i18n*/ {
+    id: 'error.URL_NOT_ALLOWED',
+    message: 'Our server doesn’t connect to this address. Use a public web address.',
+  },
+  URL_FAILED: /*i18n*/ {
+    id: 'error.URL_FAILED',
+    message: 'This address didn’t respond as expected. Open it in a browser to check it, then try again.',
   },
   PICTURE_INVALID: /*i18n*/ {
     id: 'error.PICTURE_INVALID',
