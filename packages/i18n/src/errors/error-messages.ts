@@ -137,6 +137,7 @@ export const errorMessages: Record<ErrorCode, MessageDescriptor> = {
   KEYS_TOO_MANY: /*i18n*/ {
     id: 'error.KEYS_TOO_MANY',
     message: 'You’ve reached the limit for API keys. Revoke one you no longer need.',
+  },
   WEBHOOK_NOT_FOUND: /*i18n*/ {
     id: 'error.WEBHOOK_NOT_FOUND',
     message: 'This webhook doesn’t exist. Check its ID.',
