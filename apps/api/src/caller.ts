@@ -1,7 +1,7 @@
 /** Identifies who sent a request, from its session cookie; cached per request. */
 import type { IncomingMessage } from 'node:http'
 import { clientOf, subscriberOf, type IsTrusted } from '@docweave/adapters/trusted-proxies'
-import { visitorIds, type ApiServices, type Caller } from '@docweave/api'
+import { authenticateKey, visitorIds, type ApiServices, type Caller } from '@docweave/api'
 import { DocweaveError, sessionIn, type SignedInUser, type DocumentStore } from '@docweave/contract'
 import type { SessionRegistry } from './session-registry.ts'
 
@@ -55,6 +55,26 @@ export async function createVisitors(
   const { ofAddress, ofAccount } = await visitorIds(documents)
   return (request, userId) =>
     userId === undefined ? ofAddress(subscriberOf(addressOf(request, isTrusted))) : ofAccount(userId)
+}
+
+/** Whether a request has credentials of its own, such as an API key, instead of a session. */
+export const hasCredentials = ({ headers }: IncomingMessage): boolean => headers.authorization !== undefined
+
+/**
+ * Returns a function from a request of a program to its caller: the owner of its API key (`Authorization: Bearer dwk_…`), or an anonymous
+ * visitor. Session cookies do not count, so that no page of another site can use them here. The function throws `KEY_INVALID`,
+ * `KEY_EXPIRED`, `KEY_NOT_ALLOWED` and `SERVICE_UNAVAILABLE`.
+ */
+export async function createProgramCallers(
+  services: Pick<ApiServices, 'identity' | 'documents' | 'log'>,
+  isTrusted: IsTrusted,
+): Promise<CallerOf> {
+  const visitorOf = await createVisitors(services.documents, isTrusted)
+  return async (request) => {
+    if (!hasCredentials(request)) return { visitor: visitorOf(request) }
+    const [, secret = ''] = /^Bearer ([!-~]{1,200})$/i.exec(request.headers.authorization ?? '') ?? []
+    return authenticateKey(services, secret, addressOf(request, isTrusted))
+  }
 }
 
 /** Returns the address of a request's client, behind the trusted proxies. */

@@ -12,7 +12,7 @@ import { appRouter, asTrpcError, type ApiContext, type ApiServices } from '@docw
 import { DocweaveError, sessionIn, type RateLimit } from '@docweave/contract'
 import { createExport } from './account/export-zip.ts'
 import { createPictures, type PictureSettings } from './account/picture.ts'
-import { createCallers } from './caller.ts'
+import { addressOf, createCallers, createProgramCallers, hasCredentials } from './caller.ts'
 import { refuseRemote, isLocal } from './identity-provider.ts'
 import { createOperatorCodec, type CodecSettings } from './operator-codec.ts'
 import { errorResponse, methodNotAllowed } from './responses.ts'
@@ -20,7 +20,9 @@ import { createResults } from './results.ts'
 import { createSessionRegistry } from './session-registry.ts'
 import { createSession } from './session.ts'
 import { createUploads } from './uploads.ts'
+import type { InputUrls } from './v1/fetch-inputs.ts'
 import { createPublicApi } from './v1/public-api.ts'
+import type { RequestLimits } from './v1/request-limits.ts'
 
 export interface ServerSettings extends Pick<PictureSettings, 'makePicture'> {
   /** The folder for account pictures during their upload. */
@@ -28,6 +30,10 @@ export interface ServerSettings extends Pick<PictureSettings, 'makePicture'> {
   uploads: UploadStaging
   /** The rate limit for new uploads per visitor. */
   creations: RateLimit
+  /** How many requests of the public API a caller may send. */
+  requestLimits: RequestLimits
+  /** The addresses that the public API reads input files from; none when unset. */
+  inputUrls?: InputUrls
   /** The interval at which idle uploads, and those of deleted accounts, are removed. */
   expiryMilliseconds: number
   /** Whether an address is a trusted proxy, whose `X-Forwarded-For` is believed. */
@@ -68,6 +74,7 @@ const checkEvery = 2_000
 export async function createApiServer(services: ApiServices, settings: ServerSettings): Promise<Server> {
   const registry = createSessionRegistry(services.documents, settings.sessionCacheMilliseconds ?? 0)
   const callerOf = await createCallers(services, registry, settings.isTrusted)
+  const programCallerOf = await createProgramCallers(services, settings.isTrusted)
   const siteHost = settings.siteUrl === undefined ? undefined : new URL(settings.siteUrl).host
   const app = new Hono<{ Bindings: HttpBindings }>()
   app.onError((error, { env: { outgoing } }) => {
@@ -128,7 +135,8 @@ export async function createApiServer(services: ApiServices, settings: ServerSet
     staging: settings.uploads,
     expiryMilliseconds: settings.expiryMilliseconds,
     creations: settings.creations,
-    callerOf,
+    // Programs send large files there, with their key.
+    callerOf: (request) => (hasCredentials(request) ? programCallerOf(request) : callerOf(request)),
   })
   app.all('/uploads/*', uploads)
   app.route('/session', createSession(services, registry, callerOf))
@@ -137,8 +145,18 @@ export async function createApiServer(services: ApiServices, settings: ServerSet
   app.get('/account/export.zip', createExport(services, callerOf))
   app.all('/account/export.zip', () => methodNotAllowed('GET, HEAD'))
   app.route('/codec', createOperatorCodec(settings.codec, callerOf))
-  const receive = { folder: settings.staging, creations: settings.creations, unusedLasts: services.retention.uploads }
-  app.route('/api/v1', createPublicApi(services, callerOf, receive, maxBodySize))
+  const { staging: folder, creations, requestLimits: limits, inputUrls: urls } = settings
+  app.route(
+    '/api/v1',
+    createPublicApi(services, {
+      callerOf: programCallerOf,
+      addressOf: (request) => addressOf(request, settings.isTrusted),
+      limits,
+      receive: { folder, creations, unusedLasts: services.retention.uploads },
+      urls,
+      maxJsonSize: maxBodySize,
+    }),
+  )
   app.get('/healthz', ({ text }) => text('ok'))
 
   const listener = getRequestListener(app.fetch, {

@@ -28,6 +28,7 @@ import { createDraining } from './draining.ts'
 import { env } from './env.ts'
 import { assertForgeryRefused, noAccounts } from './identity-provider.ts'
 import { kindOfUpload } from './kind-of-upload.ts'
+import { createRequestLimits } from './v1/request-limits.ts'
 
 const tracing = await openTracing({ endpoint: env.traces, service: 'docweave-api' })
 const log = createLog({ level: env.logLevel, context: tracing && (() => ({ trace: tracing.traceId() })) })
@@ -91,6 +92,10 @@ const server = await createApiServer(services, {
     s3: env.files.s3,
   }),
   creations: limitOf('uploads', { perMinute: env.uploadsPerMinute, burst: env.uploadsPerMinute }),
+  requestLimits: createRequestLimits(
+    (name, perMinute) => limitOf(name, { perMinute, burst: perMinute }),
+    env.requestsPerMinute,
+  ),
   requestBegan: metrics.requestBegan,
   traced: tracing?.request,
   codec: { ...env.operators, decode: (body) => decodeRemote(codec, body) },

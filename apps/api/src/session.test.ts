@@ -5,7 +5,7 @@ import { createDiskStaging } from '@docweave/adapters/upload-staging'
 import { DocweaveError } from '@docweave/contract'
 import { ownedBy, removeAccount } from '@docweave/jobs'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { openApiHost, pdf, refusal } from './testing/api-host.ts'
+import { openApiHost, pdf, refusal, testRequestLimits } from './testing/api-host.ts'
 import { userNamed } from '@docweave/api/testing'
 
 let host: Awaited<ReturnType<typeof openApiHost>>
@@ -118,6 +118,7 @@ describe('finding 10: a sign-out ends the session', () => {
       staging: `${host.folder}/staging`,
       uploads: createDiskStaging(`${host.folder}/staging`, 1000),
       creations: createRateLimit({ perMinute: 1, burst: 1 }),
+      requestLimits: testRequestLimits(),
       isTrusted: () => false,
       expiryMilliseconds: 1000,
       makePicture: async () => {},
@@ -245,6 +246,7 @@ describe('protection against requests of other sites', () => {
       staging: `${host.folder}/staging`,
       uploads: createDiskStaging(`${host.folder}/staging`, 1000),
       creations: createRateLimit({ perMinute: 1, burst: 1 }),
+      requestLimits: testRequestLimits(),
       isTrusted: () => false,
       expiryMilliseconds: 1000,
       makePicture: async () => {},

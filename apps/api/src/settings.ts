@@ -131,6 +131,22 @@ export const ApiEnvironment = z.object({
     'Starts, retries and exports of a visitor per minute. An IPv6 visitor is a /64 network.',
   ),
   DOCWEAVE_UPLOADS_PER_MINUTE: count(300).describe('New uploads of a visitor per minute.'),
+  DOCWEAVE_REQUESTS_PER_MINUTE: count(600).describe(
+    'Requests of a program to the public API per minute: of an account with all its keys, or of a visitor without a key.',
+  ),
+  DOCWEAVE_INPUT_HOSTS: z
+    .string()
+    .default('')
+    .describe(
+      'The hosts from which the public API may read input files by their URLs: `example.com`, or `*.example.com` for all below it, separated by commas. Without it there are none.',
+    ),
+  DOCWEAVE_INPUT_PRIVATE: z
+    .string()
+    .default('')
+    .refine(isListOfProxies, 'is not addresses and networks with commas between them')
+    .describe(
+      'Private addresses and networks that those hosts may have, separated by commas. Default: public addresses only.',
+    ),
   DOCWEAVE_MAX_STREAMS: count(50).describe('The most open event streams of a visitor.'),
   DOCWEAVE_MAX_HOST_STREAMS: count(5000).describe('The most open event streams of an API host.'),
   DOCWEAVE_MESSAGES_PER_HOUR: count(6).describe('Contact messages of a visitor per hour.'),
@@ -204,6 +220,13 @@ function limitsFor(found: Found, { results, signedInResults }: Retention) {
 const recaptchaOf = ({ RECAPTCHA_SECRET: secret, DOCWEAVE_SITE_URL: site }: Found) =>
   secret === undefined ? undefined : { secret, hostnames: site === undefined ? [] : [new URL(site).hostname] }
 
+/** In production files are read over https only. */
+function inputUrlsOf({ DOCWEAVE_INPUT_HOSTS, DOCWEAVE_INPUT_PRIVATE, DOCWEAVE_MODE }: z.infer<typeof ApiEnvironment>) {
+  const hosts = list(DOCWEAVE_INPUT_HOSTS)
+  if (hosts.length === 0) return undefined
+  return { hosts, privateNetworks: DOCWEAVE_INPUT_PRIVATE, plain: DOCWEAVE_MODE !== 'production' }
+}
+
 /** The contact mail settings; the sender defaults to the recipient. */
 const mailOf = ({ SMTP_URL: url, CONTACT_TO: to, CONTACT_FROM: from }: Found) =>
   url === undefined || to === undefined ? undefined : { url, to, from: from ?? to }
@@ -256,6 +279,9 @@ export function readSettings(variables: NodeJS.ProcessEnv) {
     maxWaiting: found.DOCWEAVE_MAX_WAITING,
     startsPerMinute: found.DOCWEAVE_STARTS_PER_MINUTE,
     uploadsPerMinute: found.DOCWEAVE_UPLOADS_PER_MINUTE,
+    requestsPerMinute: found.DOCWEAVE_REQUESTS_PER_MINUTE,
+    /** Where the public API reads input files from; `undefined` when no host is allowed. */
+    inputUrls: inputUrlsOf(found),
     streams: { visitor: found.DOCWEAVE_MAX_STREAMS, host: found.DOCWEAVE_MAX_HOST_STREAMS },
     messagesPerHour: found.DOCWEAVE_MESSAGES_PER_HOUR,
     data,

@@ -78,8 +78,6 @@ const queuePosition = publicProcedure.input(z.object({ id: z.string().max(64) })
   return { ahead: (await ctx.services.jobs.countAhead(job)) ?? null }
 })
 
-const Cancel = z.object({ id: z.string().max(64), key: JobKey.optional() })
-
 const Own = z.object({ id: z.string().max(64), key: JobKey.optional() })
 type Own = z.infer<typeof Own>
 

@@ -121,6 +121,17 @@ export interface JobStore {
 export interface RateLimit {
   /** Takes one of the visitor's tokens. Returns 0, or the seconds to wait when none is left. Synchronous: it waits for no store. */
   take(visitor: string): number
+  /** Returns what is left for a visitor, without taking anything. */
+  look(visitor: string): RateState
+}
+
+export interface RateState {
+  /** The most tokens that a visitor can have. */
+  limit: number
+  /** The tokens that are left. */
+  remaining: number
+  /** The seconds until all are there again. */
+  seconds: number
 }
 
 /** Something that counts against a visitor's limits: a job that is being started, or an upload that is unfinished or unused. */

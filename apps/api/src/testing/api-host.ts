@@ -11,10 +11,15 @@ import { squarePicture } from '../account/picture.ts'
 import { createApiServer, type ServerSettings } from '../create-server.ts'
 import { kindOfUpload } from '../kind-of-upload.ts'
 import { createSessionRegistry } from '../session-registry.ts'
+import { createRequestLimits } from '../v1/request-limits.ts'
 import { createVisitor } from './visitor.ts'
 
 export { pdf } from '@docweave/api/testing'
 export { refusal, type Step } from './visitor.ts'
+
+/** The request limits of a host for tests, counted by it alone. */
+export const testRequestLimits = (perMinute = 600) =>
+  createRequestLimits((_, perMinute) => createRateLimit({ perMinute, burst: perMinute }), perMinute)
 
 export async function openApiHost(more: Partial<ApiServices> = {}, settings: Partial<ServerSettings> = {}) {
   const test = await createTestServices({ kindOf: kindOfUpload, ...more }, ({ documents }, session, user) => {
@@ -26,6 +31,7 @@ export async function openApiHost(more: Partial<ApiServices> = {}, settings: Par
     uploads: createDiskStaging(join(folder, 'staging'), 60_000),
     isTrusted: trustedProxies(loopback),
     creations: createRateLimit({ perMinute: 100, burst: 100 }),
+    requestLimits: testRequestLimits(),
     expiryMilliseconds: 100,
     codec: {
       origins: ['https://temporal.example.com'],

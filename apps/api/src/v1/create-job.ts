@@ -10,7 +10,7 @@ import {
   type StartRequest,
   type Upload,
 } from '@docweave/api'
-import { DocweaveError, type InputReference } from '@docweave/contract'
+import type { InputReference } from '@docweave/contract'
 import type { ApiInput, JobOrder } from '@docweave/contract/public-api'
 import type { HonoRequest } from 'hono'
 import { z } from 'zod'
@@ -37,10 +37,10 @@ const canonical = (value: unknown): string =>
       : part,
   )
 
-/** What a job is created from: references of the request, and uploads that came with it. */
+/** What a job is created from: references of the request, and uploads that came with it or were read `from` an address. */
 export interface Order {
   order: JobOrder
-  inputs: readonly (Exclude<ApiInput, { url: string }> | { upload: Upload; name?: string })[]
+  inputs: readonly (Exclude<ApiInput, { url: string }> | { upload: Upload; from?: string })[]
 }
 
 const referenceOf = (input: Order['inputs'][number]): InputReference =>
@@ -48,9 +48,11 @@ const referenceOf = (input: Order['inputs'][number]): InputReference =>
 
 /** The digest of everything that a request asks for. A file that came with it counts by its name and content. */
 function digestOf({ order, inputs }: Order): string {
-  const named = inputs.map((input) =>
-    'upload' in input ? { name: input.upload.name, content: input.upload.key } : input,
-  )
+  const named = inputs.map((input) => {
+    if (!('upload' in input)) return input
+    const { upload, from } = input
+    return from === undefined ? { name: upload.name, content: upload.key } : { name: upload.name, from }
+  })
   return createHash('sha256')
     .update(canonical([order, named]))
     .digest('hex')
@@ -95,12 +97,4 @@ export async function createJob(
 /** Throws `UPLOAD_NOT_FOUND` unless the caller may use all files that the inputs name. Called before anything is downloaded. */
 export async function assertFilesExist(ctx: ApiContext, inputs: readonly ApiInput[]): Promise<void> {
   for (const input of inputs) if ('file' in input) await findUpload(ctx, input.file)
-}
-
-/** Throws `REQUEST_INVALID`: this server reads no addresses. */
-export function refuseAddresses(inputs: readonly ApiInput[]): Exclude<ApiInput, { url: string }>[] {
-  return inputs.map((input, index) => {
-    if ('url' in input) throw new DocweaveError('REQUEST_INVALID', { part: `body.inputs.${index}.url` })
-    return input
-  })
 }

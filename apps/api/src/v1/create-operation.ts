@@ -3,12 +3,14 @@ import type { ApiContext, NewJob } from '@docweave/api'
 import { DocweaveError } from '@docweave/contract'
 import { ApiJob, CreateJob, JobOrder, type ApiInput } from '@docweave/contract/public-api'
 import { z } from 'zod'
-import { assertFilesExist, createJob, idempotencyKeyOf, refuseAddresses } from './create-job.ts'
+import { assertFilesExist, createJob, idempotencyKeyOf } from './create-job.ts'
+import { fetchInputs, type InputUrls } from './fetch-inputs.ts'
 import { addressOfJob, bodyOfJob } from './job-body.ts'
 import { creationErrors } from './job-errors.ts'
 import { FileContent, jsonContent, jsonResponse, parseJson } from './json.ts'
 import { defineOperation, none, type AnyOperation } from './operation.ts'
 import { receiveFiles, type ReceiveSettings } from './receive-files.ts'
+import { closedSignal } from './wait-for-job.ts'
 
 export const IdempotencyHeader = z.object({
   'idempotency-key': z.string().optional().meta({
@@ -35,7 +37,7 @@ async function createdResponse(ctx: ApiContext, { jobId, jobKey, isRepeat }: New
 }
 
 /** Returns the operation `POST /jobs`. */
-export const createOperation = (receive: ReceiveSettings): AnyOperation =>
+export const createOperation = (receive: ReceiveSettings, urls: InputUrls): AnyOperation =>
   defineOperation({
     id: 'jobs.create',
     tag: 'Jobs',
@@ -56,13 +58,14 @@ export const createOperation = (receive: ReceiveSettings): AnyOperation =>
         content: jsonContent(ApiJob),
       },
     },
-    errors: creationErrors,
-    async handle({ ctx, body, request, incoming }) {
+    errors: [...creationErrors, 'URL_NOT_ALLOWED', 'URL_FAILED'],
+    async handle({ ctx, body, request, incoming, outgoing }) {
       const key = idempotencyKeyOf(request)
       if (body) {
         const inputs: readonly ApiInput[] = body.inputs
         await assertFilesExist(ctx, inputs)
-        return createdResponse(ctx, await createJob(ctx, { order: body, inputs: refuseAddresses(inputs) }, key))
+        const fetched = await fetchInputs(ctx, inputs, receive, urls, closedSignal(outgoing))
+        return createdResponse(ctx, await createJob(ctx, { order: body, inputs: fetched }, key))
       }
       const { read: order, uploads } = await receiveFiles(ctx, incoming, receive, ({ fields, files }) => {
         if (files.length === 0) throw new DocweaveError('REQUEST_INVALID', { part: 'file' })

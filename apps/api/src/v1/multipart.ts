@@ -38,7 +38,7 @@ const maxFields = 100
 const maxHeaders = 20
 
 const isMultipart = (request: IncomingMessage): request is IncomingMessage & { headers: BusboyHeaders } =>
-  /^multipart\/form-data\s*;/i.test(request.headers['content-type'] ?? '')
+  /^multipart\/form-data\s*(?:;|$)/i.test(request.headers['content-type'] ?? '')
 
 /** Browsers percent-encode quotes and line breaks in names (HTML, 4.10.21.8), because backslashes are parsed in different ways. */
 const unescapeName = (name: string) => name.replaceAll('%22', '"').replaceAll('%0D', '').replaceAll('%0A', '')
@@ -69,19 +69,17 @@ export async function receiveForm(request: IncomingMessage, folder: string, limi
   parser.on('file', (field, stream, name) => {
     stream.once('limit', () => refuse(new DocweaveError('FILE_TOO_LARGE', { limit: limits.fileBytes })))
     const path = join(folder, randomUUID())
-    form.files.push({ field, name: unescapeName(name ?? ''), path })
+    form.files.push({ field, name: unescapeName(name), path })
     writing.push(store(stream, path))
   })
   parser.on('field', (name, value, _isNameCut, isCut) => {
-    if (isCut) refuse(new DocweaveError('REQUEST_INVALID', { part: String(name) }))
-    else form.fields.push([String(name ?? ''), String(value)])
+    if (isCut) refuse(new DocweaveError('REQUEST_INVALID', { part: name }))
+    else form.fields.push([name, value])
   })
   parser.once('filesLimit', () => refuse(new DocweaveError('FILE_TOO_MANY', { limit: limits.files })))
   for (const limit of ['fieldsLimit', 'partsLimit'] as const)
     parser.once(limit, () => refuse(new DocweaveError('REQUEST_INVALID', { part: 'fields' })))
-  await feed(request, parser, failed.signal).catch((error: unknown) =>
-    refuse(malformed(error)),
-  )
+  await feed(request, parser, failed.signal).catch((error: unknown) => refuse(malformed(error)))
   await Promise.all(writing)
   if (failed.signal.aborted) throw failed.signal.reason
   return form
@@ -114,10 +112,10 @@ function createParser(headers: BusboyHeaders, { files, fileBytes }: FormLimits) 
   try {
     return new Busboy({
       headers,
+      isPartAFile: (_field, _type, name) => name !== undefined,
       limits: {
         files,
-        // One byte more than allowed, so that a file of exactly the limit is not cut.
-        fileSize: fileBytes + 1,
+        fileSize: fileBytes,
         fields: maxFields,
         fieldSize: fieldBytes,
         parts: files + maxFields,

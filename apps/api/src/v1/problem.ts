@@ -7,6 +7,9 @@ import { englishError } from '@docweave/i18n/english-messages'
 
 export const problemType = 'application/problem+json'
 
+/** Has the code of a problem, for clients that do not read the body. */
+export const problemCodeHeader = 'docweave-error'
+
 /** Returns the body that describes an error; `job` is the job that failed, if any. */
 export function problemOf(error: DocweaveError, job?: string): Problem {
   const { code, params } = error
@@ -32,6 +35,7 @@ export function problemResponse(
     status: problem.status,
     headers: {
       'content-type': problemType,
+      [problemCodeHeader]: error.code,
       'cache-control': 'no-store',
       // The wait of a rate limit, and the scheme that a request without valid credentials needs (RFC 9110, 11.6.1).
       ...(seconds === undefined ? {} : { 'retry-after': String(seconds) }),

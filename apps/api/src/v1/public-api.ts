@@ -1,7 +1,7 @@
 /** The public HTTP API, version 1: routes each operation, reads JSON bodies, and answers errors with problem details. */
 import type { IncomingMessage } from 'node:http'
 import type { HttpBindings } from '@hono/node-server'
-import type { ApiContext, ApiServices } from '@docweave/api'
+import { recordKeyUse, type ApiContext, type ApiServices, type Caller } from '@docweave/api'
 import { DocweaveError } from '@docweave/contract'
 import { Hono, type Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
@@ -9,12 +9,14 @@ import type { CallerOf } from '../caller.ts'
 import { drainRest } from '../responses.ts'
 import { convertOperation } from './convert-operation.ts'
 import { createOperation } from './create-operation.ts'
+import type { InputUrls } from './fetch-inputs.ts'
 import { fileOperations } from './file-operations.ts'
 import { jobOperations } from './job-operations.ts'
 import { openApiDocument } from './openapi.ts'
 import type { AnyOperation } from './operation.ts'
-import { problemResponse } from './problem.ts'
+import { problemCodeHeader, problemResponse } from './problem.ts'
 import type { ReceiveSettings } from './receive-files.ts'
+import type { RequestLimits } from './request-limits.ts'
 import { toolOperations } from './tool-operations.ts'
 
 type ApiRequest = Context<{ Bindings: HttpBindings }>
@@ -33,18 +35,31 @@ async function jsonOf({ req, env: { incoming } }: ApiRequest, { body, form }: An
   })
 }
 
+export interface PublicApiSettings {
+  callerOf: CallerOf
+  /** Returns the address of a request's client. */
+  addressOf: (request: IncomingMessage) => string
+  limits: RequestLimits
+  receive: ReceiveSettings
+  urls: InputUrls
+  /** The most bytes of a JSON body. */
+  maxJsonSize: number
+}
+
+/** The id of the job that a request was about: in its path, or in the address of the response. */
+const jobOf = (params: Record<string, string>, path: string, response: Response | undefined) =>
+  path.startsWith('/jobs/')
+    ? params['id']
+    : /\/jobs\/([0-9a-f]{32})$/.exec(response?.headers.get('location') ?? '')?.[1]
+
 /** Returns the routes below `/api/v1`. */
-export function createPublicApi(
-  services: ApiServices,
-  callerOf: CallerOf,
-  receive: ReceiveSettings,
-  maxJsonSize: number,
-): Hono<{ Bindings: HttpBindings }> {
+export function createPublicApi(services: ApiServices, settings: PublicApiSettings): Hono<{ Bindings: HttpBindings }> {
+  const { callerOf, addressOf, limits, receive, urls, maxJsonSize } = settings
   const { tools, log } = services
   const operations = [
     convertOperation(tools, receive),
     ...fileOperations(receive),
-    createOperation(receive),
+    createOperation(receive, urls),
     ...jobOperations(),
     ...toolOperations,
   ]
@@ -53,6 +68,25 @@ export function createPublicApi(
   const limitJson = bodyLimit({ maxSize: maxJsonSize, onError: () => problemResponse(tooLarge) })
   const app = new Hono<{ Bindings: HttpBindings }>()
   app.use(async (context, next) => (isJson(context.env.incoming) ? limitJson(context, next) : next()))
+
+  /** Runs an operation. Its failure is the response, too, so that both are counted and recorded in the same way. */
+  async function answer(context: ApiRequest, operation: AnyOperation, caller: Caller): Promise<Response> {
+    const { incoming, outgoing } = context.env
+    try {
+      limits.count(caller)
+      const ctx: ApiContext = { services, ...caller }
+      const call = {
+        ctx,
+        params: context.req.param(),
+        query: context.req.query(),
+        body: await jsonOf(context, operation),
+      }
+      return await operation.handle({ ...call, request: context.req, incoming, outgoing })
+    } catch (error) {
+      drainRest(incoming)
+      return problemResponse(DocweaveError.from(error), { log })
+    }
+  }
 
   app.get(
     '/openapi.json',
@@ -64,17 +98,23 @@ export function createPublicApi(
   for (const operation of operations)
     app.on(operation.method, operation.path.replaceAll(/\{(\w+)\}/g, ':$1'), async (context) => {
       const began = Date.now()
-      const { incoming, outgoing } = context.env
-      const ctx: ApiContext = { services, ...(await callerOf(incoming)) }
-      const call = {
-        ctx,
-        params: context.req.param(),
-        query: context.req.query(),
-        body: await jsonOf(context, operation),
-      }
-      const response = await operation.handle({ ...call, request: context.req, incoming, outgoing })
+      const { incoming } = context.env
+      const caller = await callerOf(incoming)
+      const response = await answer(context, operation, caller)
+      const code = response.headers.get(problemCodeHeader) ?? undefined
+      for (const [name, value] of Object.entries(limits.headersFor(caller))) response.headers.set(name, value)
+      const job = jobOf(context.req.param(), operation.path, response)
       if (operation.method !== 'get')
-        log.info('API called', { procedure: operation.id, code: 'done', ms: Date.now() - began })
+        log.info('API called', { procedure: operation.id, job, code: code ?? 'done', ms: Date.now() - began })
+      if (caller.key)
+        recordKeyUse(services, {
+          key: caller.key.id,
+          action: operation.id,
+          status: response.status,
+          address: addressOf(incoming),
+          ...(job === undefined ? {} : { job }),
+          ...(code === undefined ? {} : { code }),
+        })
       return response
     })
   app.all('*', ({ req }) => {

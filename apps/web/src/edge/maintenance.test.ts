@@ -21,21 +21,36 @@ it('reads the setting as off, ten minutes, or a number of seconds', () => {
   expect(() => settings('soon')).toThrow(/DOCWEAVE_MAINTENANCE/)
 })
 
-it.each(['/trpc/jobs.start', '/uploads', '/uploads/a', '/trpc/contact.send', '/session', '/trpc/jobs.retry?batch=1'])(
-  'closes %s',
-  (path) => {
-    const answer = closedCall(path, settings('1800'))
-    expect([answer?.status, answer?.headers.get('retry-after')]).toEqual([503, '1800'])
-    expect(closedCall(path, settings(undefined))).toBeUndefined()
-  },
-)
+it.each([
+  '/trpc/jobs.start',
+  '/uploads',
+  '/uploads/a',
+  '/trpc/contact.send',
+  '/session',
+  '/trpc/jobs.retry?batch=1',
+  '/api/v1/jobs',
+  '/api/v1/jobs/a1/retry',
+  '/api/v1/convert/compress-pdf',
+  '/api/v1/files',
+])('closes %s', (path) => {
+  const answer = closedCall(path, settings('1800'))
+  expect([answer?.status, answer?.headers.get('retry-after')]).toEqual([503, '1800'])
+  expect(closedCall(path, settings(undefined))).toBeUndefined()
+})
 
-it.each(['/trpc/jobs.get?input=x', '/trpc/jobs.watch', '/trpc/jobs.remove', '/results/abc/0', '/trpc/tools.status'])(
-  'keeps %s open',
-  (path) => {
-    expect(closedCall(path, settings('1'))).toBeUndefined()
-  },
-)
+it.each([
+  '/trpc/jobs.get?input=x',
+  '/trpc/jobs.watch',
+  '/trpc/jobs.remove',
+  '/results/abc/0',
+  '/trpc/tools.status',
+  '/api/v1/jobs/a1',
+  '/api/v1/jobs/a1/results/0',
+  '/api/v1/jobs/a1/events',
+  '/api/v1/tools',
+])('keeps %s open', (path) => {
+  expect(closedCall(path, settings('1'))).toBeUndefined()
+})
 
 it('replaces every page except job pages by the localized maintenance page', () => {
   const at = (path: string) => closedPage(new Request(`https://docs.example${path}`), settings('1'))?.url

@@ -7,8 +7,9 @@ import type { EdgeSettings } from './env.ts'
 
 /** Pages that stay available. */
 const open = /^\/download\/[^/]+$/
-/** API calls of a job's page: it watches, cancels and deletes its job, and downloads results. */
-const openCalls = /^\/(?:results\/|trpc\/(?:jobs\.(?:get|watch|place|cancel|remove)|tools\.status)(?:$|[/?]))/
+/** Calls about a job that exists: it is watched, cancelled and deleted, and its results are downloaded. */
+const openCalls =
+  /^\/(?:results\/|api\/v1\/(?:openapi\.json|tools|jobs\/[0-9a-f]+(?:$|\/(?:events|cancel|results)))|trpc\/(?:jobs\.(?:get|watch|place|cancel|remove)|tools\.status)(?:$|[/?]))/
 
 const retryAfter = (seconds: number) => ({ 'retry-after': String(seconds), 'cache-control': 'no-store' })
 

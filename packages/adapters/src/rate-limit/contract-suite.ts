@@ -35,6 +35,16 @@ export function describeRateLimit(name: string, open: OpenLimit): void {
       expect(limit.take('a')).toBe(0)
     })
 
+    test('tells what is left without taking anything', () => {
+      const limit = open({ perMinute: 60, burst: 3 }, now)
+      expect(limit.look('a')).toEqual({ limit: 3, remaining: 3, seconds: 0 })
+      expect(takes(limit, 'a', 2)).toEqual([0, 0])
+      expect([limit.look('a'), limit.look('a')]).toEqual(Array(2).fill({ limit: 3, remaining: 1, seconds: 2 }))
+      at += 1000
+      expect(limit.look('a')).toEqual({ limit: 3, remaining: 2, seconds: 1 })
+      at += 3_600_000
+    })
+
     test('removes no tokens if the clock is set back', () => {
       const limit = open({ perMinute: 60, burst: 2 }, now)
       expect(limit.take('a')).toBe(0)

@@ -1,6 +1,6 @@
 /** A rate limit as a token bucket, which allows short bursts and limits a steady flood; and the limit for one host alone. */
 import { z } from 'zod'
-import type { RateLimit } from '@docweave/contract'
+import type { RateLimit, RateState } from '@docweave/contract'
 
 export interface Rate {
   /** Tokens refilled per minute. */
@@ -29,6 +29,13 @@ export const waitOf = ({ tokens }: Bucket, rate: Rate): number =>
 export const fullAt = ({ tokens, at }: Bucket, rate: Rate): number =>
   Math.ceil(at + (rate.burst - tokens) / perMillisecond(rate))
 
+/** Describes a bucket for its visitor. */
+export const stateOf = (bucket: Bucket, rate: Rate): RateState => ({
+  limit: rate.burst,
+  remaining: Math.max(0, Math.floor(bucket.tokens)),
+  seconds: Math.ceil((fullAt(bucket, rate) - bucket.at) / 1000),
+})
+
 /** Creates a map of the buckets that are not full, by visitor. */
 export function createBuckets(rate: Rate, now: () => number) {
   const buckets = new Map<string, Bucket>()
@@ -55,5 +62,6 @@ export function createRateLimit(rate: Rate, now: () => number = Date.now): RateL
       if (seconds === 0) buckets.set(visitor, { ...bucket, tokens: bucket.tokens - 1 })
       return seconds
     },
+    look: (visitor) => stateOf(buckets.of(visitor), rate),
   }
 }

@@ -5,7 +5,7 @@
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { DocumentStore, RateLimit } from '@docweave/contract'
-import { Bucket, createBuckets, fullAt, refill, waitOf, type Rate } from './local-rate-limit.ts'
+import { Bucket, createBuckets, fullAt, refill, stateOf, waitOf, type Rate } from './local-rate-limit.ts'
 
 /** Holds the buckets that are not full, by limit name and visitor. */
 const collection = 'rates'
@@ -68,6 +68,7 @@ export function createSharedRateLimit(
       void tell(visitor)
       return 0
     },
+    look: (visitor) => stateOf(buckets.of(visitor), rate),
   }
 }
 

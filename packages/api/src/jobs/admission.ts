@@ -2,8 +2,9 @@
 import { DocweaveError, type Plan } from '@docweave/contract'
 import type { ApiContext, ApiServices } from '../services.ts'
 
-/** Throws `RATE_LIMITED` (params: `seconds` to wait). */
-export function assertStartRate({ services, visitor }: Pick<ApiContext, 'services' | 'visitor'>): void {
+/** Throws `RATE_LIMITED` (params: `seconds` to wait). The requests of an API key are limited by the API, as its owner chose. */
+export function assertStartRate({ services, visitor, key }: Pick<ApiContext, 'services' | 'visitor' | 'key'>): void {
+  if (key) return
   const seconds = services.starts.take(visitor)
   if (seconds > 0) throw new DocweaveError('RATE_LIMITED', { seconds })
 }
