@@ -17,6 +17,8 @@ export default defineConfig({
           { text: 'What page tools keep', link: '/page-tools' },
           { text: 'What HWP tools keep', link: '/hwp-features' },
           { text: 'Command line', link: '/cli' },
+          { text: 'API', link: '/api' },
+          { text: 'API reference', link: '/api-reference' },
           { text: 'Accounts', link: '/accounts' },
         ],
       },

@@ -3,7 +3,7 @@ import { findCurrentJob } from '@docweave/api'
 import { DocweaveError, hasFailedFiles, isOpen, Locale, type Job, type ToolDescriptor } from '@docweave/contract'
 import { ApiJob, jobKeyHeader, JobOrder } from '@docweave/contract/public-api'
 import { optionFromText, optionsOf } from '@docweave/tool-kit/option-text'
-import type { Tools } from '@docweave/tool-kit'
+import { tools } from '@docweave/tools/tools'
 import type { HonoRequest } from 'hono'
 import { z } from 'zod'
 import { sendOne, sendZip } from '../results.ts'
@@ -13,9 +13,9 @@ import { addressOfJob, bodyOfJob } from './job-body.ts'
 import { creationErrors } from './job-errors.ts'
 import { FileContent, jsonContent, jsonResponse, parseJson, parsePart } from './json.ts'
 import type { ReceivedForm } from './multipart.ts'
-import { defineOperation, noBody, none, type AnyOperation } from './operation.ts'
+import { defineOperation, noBody, none } from './operation.ts'
 import { problemResponse } from './problem.ts'
-import { receiveFiles, type ReceiveSettings } from './receive-files.ts'
+import { receiveFiles } from './receive-files.ts'
 import { closedSignal, waitForJob } from './wait-for-job.ts'
 
 /** How long (s) a request waits for its result, if it does not say, and at most. */
@@ -81,51 +81,50 @@ const failureOf = (job: Job) =>
   (job.state === 'cancelled' ? { code: 'CANCELLED' as const, params: {} } : undefined) ??
   (hasFailedFiles(job) ? job.inputs.find(({ status }) => status?.failure)?.status?.failure : undefined)
 
-/** Returns the operation `POST /convert/{tool}`. */
-export const convertOperation = (tools: Tools, receive: ReceiveSettings): AnyOperation =>
-  defineOperation({
-    id: 'convert',
-    tag: 'Convert',
-    method: 'post',
-    path: '/convert/{tool}',
-    summary: 'Run one tool and get its result',
-    description:
-      'For small work: answers with the file (a ZIP for several), or with 202 and the job when it takes longer than `Prefer: wait=N` seconds (30 when omitted, 120 at most). Fails if any of the files fails; the results of the others are then in the job.',
-    params: z.object({ tool: z.enum([...tools.keys()]) }),
-    query: none,
-    body: noBody,
-    form: ConvertForm,
-    headers: IdempotencyHeader.extend({
-      prefer: z.string().optional().meta({ description: '`wait=N`: the seconds to wait for the result.' }),
-    }),
-    responses: {
-      200: {
-        description: 'The result; `Location` is its job, and `Docweave-Notices` has the codes of notices.',
-        content: { 'application/octet-stream': { schema: FileContent } },
-      },
-      202: { description: 'The job goes on.', content: jsonContent(ApiJob) },
+/** `POST /convert/{tool}` */
+export const convertOperation = defineOperation({
+  id: 'convert',
+  tag: 'Convert',
+  method: 'post',
+  path: '/convert/{tool}',
+  summary: 'Run one tool and get its result',
+  description:
+    'For small work: answers with the file (a ZIP for several), or with 202 and the job when it takes longer than `Prefer: wait=N` seconds (30 when omitted, 120 at most). Fails if any of the files fails; the results of the others are then in the job.',
+  params: z.object({ tool: z.enum([...tools.keys()]) }),
+  query: none,
+  body: noBody,
+  form: ConvertForm,
+  headers: IdempotencyHeader.extend({
+    prefer: z.string().optional().meta({ description: '`wait=N`: the seconds to wait for the result.' }),
+  }),
+  responses: {
+    200: {
+      description: 'The result; `Location` is its job, and `Docweave-Notices` has the codes of notices.',
+      content: { 'application/octet-stream': { schema: FileContent } },
     },
-    errors: [...creationErrors, 'TOOL_UNKNOWN', 'ENGINE_FAILED', 'TIMED_OUT', 'FILE_DAMAGED', 'FILE_ENCRYPTED'],
-    async handle({ ctx, params, request, incoming, outgoing }) {
-      const { services } = ctx
-      const tool = tools.get(params.tool)
-      if (!tool) throw new DocweaveError('TOOL_UNKNOWN')
-      const key = idempotencyKeyOf(request)
-      const { read: order, uploads } = await receiveFiles(ctx, incoming, receive, (form) => orderOf(tool, form))
-      const inputs = uploads.map((upload) => ({ upload }))
-      const { jobId, jobKey } = await createJob(ctx, { order, inputs }, key)
-      const wait = waitOf(request)
-      const started = await findCurrentJob(ctx, jobId)
-      const job = await waitForJob(services, started, wait * 1000, closedSignal(outgoing))
-      const headers = jobHeaders(job, jobKey, wait)
-      if (isOpen(job)) return jsonResponse(bodyOfJob(job, jobKey), 202, { ...headers, 'retry-after': '2' })
-      const failure = failureOf(job)
-      if (failure) return problemResponse(new DocweaveError(failure.code, failure.params), { job: job.id, headers })
-      const [only, ...others] = job.results
-      if (!only) throw new DocweaveError('RESULT_EXPIRED')
-      const response =
-        others.length > 0 ? sendZip(services, job, job.results, request) : await sendOne(services, job, only, request)
-      for (const [name, value] of Object.entries(headers)) response.headers.set(name, value)
-      return response
-    },
-  })
+    202: { description: 'The job goes on.', content: jsonContent(ApiJob) },
+  },
+  errors: [...creationErrors, 'TOOL_UNKNOWN', 'ENGINE_FAILED', 'TIMED_OUT', 'FILE_DAMAGED', 'FILE_ENCRYPTED'],
+  async handle({ ctx, params, request, incoming, outgoing, settings: { receive } }) {
+    const { services } = ctx
+    const tool = tools.get(params.tool)
+    if (!tool) throw new DocweaveError('TOOL_UNKNOWN')
+    const key = idempotencyKeyOf(request)
+    const { read: order, uploads } = await receiveFiles(ctx, incoming, receive, (form) => orderOf(tool, form))
+    const inputs = uploads.map((upload) => ({ upload }))
+    const { jobId, jobKey } = await createJob(ctx, { order, inputs }, key)
+    const wait = waitOf(request)
+    const started = await findCurrentJob(ctx, jobId)
+    const job = await waitForJob(services, started, wait * 1000, closedSignal(outgoing))
+    const headers = jobHeaders(job, jobKey, wait)
+    if (isOpen(job)) return jsonResponse(bodyOfJob(job, jobKey), 202, { ...headers, 'retry-after': '2' })
+    const failure = failureOf(job)
+    if (failure) return problemResponse(new DocweaveError(failure.code, failure.params), { job: job.id, headers })
+    const [only, ...others] = job.results
+    if (!only) throw new DocweaveError('RESULT_EXPIRED')
+    const response =
+      others.length > 0 ? sendZip(services, job, job.results, request) : await sendOne(services, job, only, request)
+    for (const [name, value] of Object.entries(headers)) response.headers.set(name, value)
+    return response
+  },
+})

@@ -4,12 +4,12 @@ import { DocweaveError } from '@docweave/contract'
 import { ApiJob, CreateJob, JobOrder, type ApiInput } from '@docweave/contract/public-api'
 import { z } from 'zod'
 import { assertFilesExist, createJob, idempotencyKeyOf } from './create-job.ts'
-import { fetchInputs, type InputUrls } from './fetch-inputs.ts'
+import { fetchInputs } from './fetch-inputs.ts'
 import { addressOfJob, bodyOfJob } from './job-body.ts'
 import { creationErrors } from './job-errors.ts'
 import { FileContent, jsonContent, jsonResponse, parseJson } from './json.ts'
-import { defineOperation, none, type AnyOperation } from './operation.ts'
-import { receiveFiles, type ReceiveSettings } from './receive-files.ts'
+import { defineOperation, none } from './operation.ts'
+import { receiveFiles } from './receive-files.ts'
 import { closedSignal } from './wait-for-job.ts'
 
 export const IdempotencyHeader = z.object({
@@ -36,41 +36,40 @@ async function createdResponse(ctx: ApiContext, { jobId, jobKey, isRepeat }: New
   return jsonResponse(bodyOfJob(job, jobKey), isRepeat ? 200 : 201, { location: addressOfJob(jobId) })
 }
 
-/** Returns the operation `POST /jobs`. */
-export const createOperation = (receive: ReceiveSettings, urls: InputUrls): AnyOperation =>
-  defineOperation({
-    id: 'jobs.create',
-    tag: 'Jobs',
-    method: 'post',
-    path: '/jobs',
-    summary: 'Create a job',
-    description:
-      'Runs the steps one after the other on the files. Send the files with the request as a form; or name in JSON files that were sent before, or results of other jobs.',
-    params: none,
-    query: none,
-    headers: IdempotencyHeader,
-    body: CreateJob,
-    form: CreateForm,
-    responses: {
-      201: { description: 'The job.', content: jsonContent(ApiJob) },
-      200: {
-        description: 'An earlier request with the same idempotency key created this job.',
-        content: jsonContent(ApiJob),
-      },
+/** `POST /jobs` */
+export const createOperation = defineOperation({
+  id: 'jobs.create',
+  tag: 'Jobs',
+  method: 'post',
+  path: '/jobs',
+  summary: 'Create a job',
+  description:
+    'Runs the steps one after the other on the files. Send the files with the request as a form; or name in JSON files that were sent before, or results of other jobs.',
+  params: none,
+  query: none,
+  headers: IdempotencyHeader,
+  body: CreateJob,
+  form: CreateForm,
+  responses: {
+    201: { description: 'The job.', content: jsonContent(ApiJob) },
+    200: {
+      description: 'An earlier request with the same idempotency key created this job.',
+      content: jsonContent(ApiJob),
     },
-    errors: [...creationErrors, 'URL_NOT_ALLOWED', 'URL_FAILED'],
-    async handle({ ctx, body, request, incoming, outgoing }) {
-      const key = idempotencyKeyOf(request)
-      if (body) {
-        const inputs: readonly ApiInput[] = body.inputs
-        await assertFilesExist(ctx, inputs)
-        const fetched = await fetchInputs(ctx, inputs, receive, urls, closedSignal(outgoing))
-        return createdResponse(ctx, await createJob(ctx, { order: body, inputs: fetched }, key))
-      }
-      const { read: order, uploads } = await receiveFiles(ctx, incoming, receive, ({ fields, files }) => {
-        if (files.length === 0) throw new DocweaveError('REQUEST_INVALID', { part: 'file' })
-        return parseJson(JobOrder, Object.fromEntries(fields)['job'] ?? '', 'job')
-      })
-      return createdResponse(ctx, await createJob(ctx, { order, inputs: uploads.map((upload) => ({ upload })) }, key))
-    },
-  })
+  },
+  errors: [...creationErrors, 'URL_NOT_ALLOWED', 'URL_FAILED'],
+  async handle({ ctx, body, request, incoming, outgoing, settings: { receive, urls } }) {
+    const key = idempotencyKeyOf(request)
+    if (body) {
+      const inputs: readonly ApiInput[] = body.inputs
+      await assertFilesExist(ctx, inputs)
+      const fetched = await fetchInputs(ctx, inputs, receive, urls, closedSignal(outgoing))
+      return createdResponse(ctx, await createJob(ctx, { order: body, inputs: fetched }, key))
+    }
+    const { read: order, uploads } = await receiveFiles(ctx, incoming, receive, ({ fields, files }) => {
+      if (files.length === 0) throw new DocweaveError('REQUEST_INVALID', { part: 'file' })
+      return parseJson(JobOrder, Object.fromEntries(fields)['job'] ?? '', 'job')
+    })
+    return createdResponse(ctx, await createJob(ctx, { order, inputs: uploads.map((upload) => ({ upload })) }, key))
+  },
+})

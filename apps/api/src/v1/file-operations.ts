@@ -6,13 +6,13 @@ import { removeUpload } from '@docweave/jobs'
 import { z } from 'zod'
 import { FileContent, jsonContent, jsonResponse } from './json.ts'
 import { defineOperation, noBody, none, type AnyOperation } from './operation.ts'
-import { receiveFiles, type ReceiveSettings } from './receive-files.ts'
+import { receiveFiles } from './receive-files.ts'
 
 const FilePath = z.object({ id: z.string().regex(/^[0-9a-f]{32}$/) })
 const Files = z.object({ files: z.array(ApiFile) })
 
-/** Returns the operations of files. */
-export const fileOperations = (receive: ReceiveSettings): AnyOperation[] => [
+/** The operations of files. */
+export const fileOperations: readonly AnyOperation[] = [
   defineOperation({
     id: 'files.create',
     tag: 'Files',
@@ -35,7 +35,7 @@ export const fileOperations = (receive: ReceiveSettings): AnyOperation[] => [
       'UPLOAD_QUOTA_EXCEEDED',
       'STORAGE_FULL',
     ],
-    async handle({ ctx, incoming }) {
+    async handle({ ctx, incoming, settings: { receive } }) {
       const { uploads } = await receiveFiles(ctx, incoming, receive, ({ files }) => {
         if (files.length === 0) throw new DocweaveError('REQUEST_INVALID', { part: 'file' })
       })

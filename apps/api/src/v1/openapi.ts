@@ -11,7 +11,15 @@ import { problemType } from './problem.ts'
 import { optionSchema } from './tool-operations.ts'
 
 /** Codes that every operation may fail with. */
-const commonErrors: readonly ErrorCode[] = ['REQUEST_INVALID', 'RATE_LIMITED', 'SERVICE_UNAVAILABLE', 'INTERNAL']
+const commonErrors: readonly ErrorCode[] = [
+  'REQUEST_INVALID',
+  'KEY_INVALID',
+  'KEY_EXPIRED',
+  'KEY_NOT_ALLOWED',
+  'RATE_LIMITED',
+  'SERVICE_UNAVAILABLE',
+  'INTERNAL',
+]
 
 /** The responses of the errors, by their status. */
 function errorResponses(codes: readonly ErrorCode[]) {

@@ -8,7 +8,9 @@ import type { ErrorCode } from '@docweave/contract'
 import type { HonoRequest } from 'hono'
 import { z } from 'zod'
 import type { ZodOpenApiResponsesObject } from 'zod-openapi'
+import type { InputUrls } from './fetch-inputs.ts'
 import { parsePart } from './json.ts'
+import type { ReceiveSettings } from './receive-files.ts'
 
 /** What a handler gets: the validated parts of the request, and the request itself. */
 export interface Call<Params, Query, Body> {
@@ -20,6 +22,13 @@ export interface Call<Params, Query, Body> {
   request: HonoRequest
   incoming: IncomingMessage
   outgoing: ServerResponse
+  settings: OperationSettings
+}
+
+/** How files come in. */
+export interface OperationSettings {
+  receive: ReceiveSettings
+  urls: InputUrls
 }
 
 export interface Operation<

@@ -7,17 +7,10 @@ import { Hono, type Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { CallerOf } from '../caller.ts'
 import { drainRest } from '../responses.ts'
-import { convertOperation } from './convert-operation.ts'
-import { createOperation } from './create-operation.ts'
-import type { InputUrls } from './fetch-inputs.ts'
-import { fileOperations } from './file-operations.ts'
-import { jobOperations } from './job-operations.ts'
-import { openApiDocument } from './openapi.ts'
-import type { AnyOperation } from './operation.ts'
+import type { AnyOperation, OperationSettings } from './operation.ts'
+import { operations, publicApiDocument } from './operations.ts'
 import { problemCodeHeader, problemResponse } from './problem.ts'
-import type { ReceiveSettings } from './receive-files.ts'
 import type { RequestLimits } from './request-limits.ts'
-import { toolOperations } from './tool-operations.ts'
 
 type ApiRequest = Context<{ Bindings: HttpBindings }>
 
@@ -25,9 +18,12 @@ const isJson = (request: IncomingMessage) => /^application\/json\s*(;|$)/i.test(
 const hasBody = ({ headers }: IncomingMessage) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
-/** Reads the JSON body of a request; `undefined` for a form, which the operation reads itself, and where there is no body. */
+/**
+ * Reads the JSON body of a request; `undefined` for a form, which the operation reads itself, and where there is no body. An operation that
+ * takes JSON or a form needs one of them: without a body it gets `null`, which its schema refuses.
+ */
 async function jsonOf({ req, env: { incoming } }: ApiRequest, { body, form }: AnyOperation): Promise<unknown> {
-  if (!hasBody(incoming)) return body.safeParse(undefined).success || form === undefined ? undefined : null
+  if (!hasBody(incoming)) return body.type !== 'undefined' && form ? null : undefined
   if (form && !isJson(incoming)) return undefined
   if (body.type === 'undefined' || !isJson(incoming)) throw new DocweaveError('REQUEST_TYPE_UNSUPPORTED')
   return req.json().catch((error: unknown) => {
@@ -35,13 +31,11 @@ async function jsonOf({ req, env: { incoming } }: ApiRequest, { body, form }: An
   })
 }
 
-export interface PublicApiSettings {
+export interface PublicApiSettings extends OperationSettings {
   callerOf: CallerOf
   /** Returns the address of a request's client. */
   addressOf: (request: IncomingMessage) => string
   limits: RequestLimits
-  receive: ReceiveSettings
-  urls: InputUrls
   /** The most bytes of a JSON body. */
   maxJsonSize: number
 }
@@ -54,16 +48,8 @@ const jobOf = (params: Record<string, string>, path: string, response: Response 
 
 /** Returns the routes below `/api/v1`. */
 export function createPublicApi(services: ApiServices, settings: PublicApiSettings): Hono<{ Bindings: HttpBindings }> {
-  const { callerOf, addressOf, limits, receive, urls, maxJsonSize } = settings
-  const { tools, log } = services
-  const operations = [
-    convertOperation(tools, receive),
-    ...fileOperations(receive),
-    createOperation(receive, urls),
-    ...jobOperations(),
-    ...toolOperations,
-  ]
-  const document = openApiDocument(operations, [...tools.values()])
+  const { callerOf, addressOf, limits, maxJsonSize } = settings
+  const { log } = services
   const tooLarge = new DocweaveError('FILE_TOO_LARGE', { limit: maxJsonSize })
   const limitJson = bodyLimit({ maxSize: maxJsonSize, onError: () => problemResponse(tooLarge) })
   const app = new Hono<{ Bindings: HttpBindings }>()
@@ -81,7 +67,7 @@ export function createPublicApi(services: ApiServices, settings: PublicApiSettin
         query: context.req.query(),
         body: await jsonOf(context, operation),
       }
-      return await operation.handle({ ...call, request: context.req, incoming, outgoing })
+      return await operation.handle({ ...call, request: context.req, incoming, outgoing, settings })
     } catch (error) {
       drainRest(incoming)
       return problemResponse(DocweaveError.from(error), { log })
@@ -91,7 +77,7 @@ export function createPublicApi(services: ApiServices, settings: PublicApiSettin
   app.get(
     '/openapi.json',
     () =>
-      new Response(document, {
+      new Response(publicApiDocument, {
         headers: { 'content-type': 'application/json', 'cache-control': 'public, max-age=300' },
       }),
   )

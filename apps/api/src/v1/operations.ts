@@ -1,0 +1,23 @@
+/** All operations of the public API, in the order of its document. */
+import type { ToolDescriptor } from '@docweave/contract'
+import { tools } from '@docweave/tools/tools'
+import { convertOperation } from './convert-operation.ts'
+import { createOperation } from './create-operation.ts'
+import { fileOperations } from './file-operations.ts'
+import { jobOperations } from './job-operations.ts'
+import { openApiDocument } from './openapi.ts'
+import type { AnyOperation } from './operation.ts'
+import { toolOperations } from './tool-operations.ts'
+
+export const operations: readonly AnyOperation[] = [
+  convertOperation,
+  ...fileOperations,
+  createOperation,
+  ...jobOperations,
+  ...toolOperations,
+]
+
+const all: ToolDescriptor[] = [...tools.values()]
+
+/** The OpenAPI document of this version, as JSON. */
+export const publicApiDocument: string = openApiDocument(operations, all)
