@@ -17,10 +17,11 @@ const names = readdirSync(folder, { withFileTypes: true })
 /** Benchmarks of documents that are not in the repository. */
 const ofFolder = ['hostile', 'real']
 const [asked, ...further] = process.argv.slice(2)
-const usage = `Usage: npm run bench [NAME [MINUTES]]   (${names.join(', ')}; minutes only for soak; ${ofFolder.map((name) => `${name} -- FOLDER`).join(', ')})`
+const usage = `Usage: npm run bench [NAME [MINUTES]]   (${names.join(', ')}; minutes only for soak; api [URL of Gotenberg]; ${ofFolder.map((name) => `${name} -- FOLDER`).join(', ')})`
 /** The most arguments of benchmarks that have any. */
 const argumentCounts: ReadonlyMap<string | undefined, number> = new Map([
   ['hostile', 2],
+  ['api', 1],
   ['soak', 1],
   ['real', 5],
 ])

@@ -1,0 +1,131 @@
+/**
+ * Benchmark of the public API's synchronous call: 200 page-tool calls from 20 clients, against the rate of a bare two-activity workflow on the
+ * same server, a mupdf process started for each call, and, if its address is given as an argument, Gotenberg's PDF engines over HTTP.
+ */
+import { execFile } from 'node:child_process'
+import { createRequire } from 'node:module'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { documentPdf } from '@docweave/fixtures'
+import { createClient } from '@docweave/sdk'
+import { Client, Connection } from '@temporalio/client'
+import { DefaultLogger, NativeConnection, Runtime, Worker } from '@temporalio/worker'
+import type { bare } from './support/bare-workflow.ts'
+import { watchMemory } from './support/process-stats.ts'
+import { record } from './support/record.ts'
+import { atLeast, median, quantile } from './support/statistics.ts'
+import { withSystem } from './support/system.ts'
+
+const [calls, clients, warmUps] = [200, 20, 20]
+
+interface Measured {
+  /** Calls a second. */
+  rate: number
+  /** Of one call, in ms. */
+  times: number[]
+}
+
+/** Makes `calls` calls from `clients` clients, each of which waits for one call before the next. */
+async function measure(call: (index: number) => Promise<unknown>, count = calls): Promise<Measured> {
+  const times: number[] = []
+  let next = 0
+  const began = performance.now()
+  await Promise.all(
+    Array.from({ length: clients }, async () => {
+      for (let index = next++; index < count; index = next++) {
+        const start = performance.now()
+        await call(index)
+        times.push(performance.now() - start)
+      }
+    }),
+  )
+  return { rate: (1000 * count) / (performance.now() - began), times }
+}
+
+const figures = (name: string, { rate, times }: Measured) =>
+  `${name}: ${rate.toFixed(1)} calls a second, median ${median(times).toFixed(0)} ms, p95 ${quantile(times, 0.95).toFixed(0)} ms`
+
+/** Turns the pages of a document in a process that ends with it, as a shell script would. */
+const mupdf = `
+const [{ pathToFileURL }, fs] = [require('node:url'), require('node:fs')]
+import(pathToFileURL(process.argv[1]).href).then(({ PDFDocument }) => {
+  const document = new PDFDocument(fs.readFileSync(process.argv[2]))
+  for (let page = 0; page < document.countPages(); page++) document.findPage(page).put('Rotate', 90)
+  fs.writeFileSync(process.argv[3], document.saveToBuffer('compress').asUint8Array())
+})
+`
+
+await withSystem(
+  async ({ urls, processes }) => {
+    Runtime.install({ logger: new DefaultLogger('ERROR') })
+    const folder = await mkdtemp(join(tmpdir(), 'docweave-bench-'))
+    const path = join(folder, 'one-page.pdf')
+    const content = Uint8Array.from(documentPdf({ pages: 1 }))
+    await writeFile(path, content)
+
+    const client = createClient({ url: urls.api })
+    const rotate = async (index: number) => {
+      const file = new File([content, `% ${index} ${Math.random()}\n`], 'one-page.pdf')
+      const made = await client.convert('rotate-pdf', [file])
+      if (!made.done) throw new Error('a conversion took longer than the client waits')
+      await made.response.arrayBuffer()
+    }
+
+    const temporal = new Client({ connection: await Connection.connect({ address: urls.temporal }) })
+    const connection = await NativeConnection.connect({ address: urls.temporal })
+    const worker = await Worker.create({
+      connection,
+      taskQueue: 'bench',
+      workflowsPath: fileURLToPath(new URL('support/bare-workflow.ts', import.meta.url)),
+      activities: { echo: async (text: string) => text },
+    })
+    let started = 0
+    const runBare = () =>
+      temporal.workflow.execute<typeof bare>('bare', {
+        taskQueue: 'bench',
+        workflowId: `bare-${started++}`,
+        args: ['x'],
+      })
+
+    const run = promisify(execFile)
+    const module = createRequire(import.meta.url).resolve('mupdf')
+    const runProcess = (index: number) =>
+      run(process.execPath, ['-e', mupdf, module, path, join(folder, `out-${index}.pdf`)])
+
+    const gotenberg = process.argv[2]
+    const runGotenberg = async () => {
+      const form = new FormData()
+      for (const name of ['1.pdf', '2.pdf']) form.append('files', new File([content], name))
+      const response = await fetch(new URL('/forms/pdfengines/merge', gotenberg), { method: 'POST', body: form })
+      if (!response.ok) throw new Error(`Gotenberg answered ${response.status}`)
+      await response.arrayBuffer()
+    }
+
+    await worker.runUntil(async () => {
+      await measure(rotate, warmUps)
+      await measure(runBare, warmUps)
+      const memory = watchMemory(processes.api.pid ?? 0)
+      const ours = await measure(rotate)
+      const megabytes = await memory()
+      const beside = await measure(runBare)
+      const started = await measure(runProcess)
+      const theirs = gotenberg === undefined ? undefined : await measure(runGotenberg)
+      await record(
+        'api: 200 synchronous page-tool calls from 20 clients',
+        [atLeast('calls a second against a bare two-activity workflow', ours.rate / beside.rate, 0.8)],
+        [
+          `${figures('rotate-pdf on one page', ours)}; at most ${megabytes.toFixed(0)} MB in the API and its engines`,
+          figures('a bare two-activity workflow', beside),
+          figures('a mupdf process started for each call', started),
+          theirs ? figures('Gotenberg, merging two pages', theirs) : 'Gotenberg was not there',
+        ],
+      )
+    })
+    await connection.close()
+    await rm(folder, { recursive: true })
+  },
+  { DOCWEAVE_REQUESTS_PER_MINUTE: '1000000' },
+)
