@@ -20,6 +20,7 @@ export default defineConfig({
           { text: 'API', link: '/api' },
           { text: 'API reference', link: '/api-reference' },
           { text: 'Accounts', link: '/accounts' },
+          { text: 'API keys', link: '/api-keys' },
         ],
       },
       {

@@ -51,6 +51,7 @@ describe('the keys of an account', () => {
     const { create, rotate } = kim.client.keys
     const option = async (input: Parameters<typeof create.mutate>[0]) => refusal(create.mutate(input))
     expect(await option({ name: '  ' })).toMatchObject({ code: 'OPTION_INVALID', params: { option: 'name' } })
+    expect(await option({ name: 'a\u001b[2J' })).toMatchObject({ params: { option: 'name' } })
     expect(await option({ name: 'a', tools: ['no-tool'] })).toEqual({
       code: 'TOOL_UNKNOWN',
       params: { tool: 'no-tool' },

@@ -34,8 +34,15 @@ export const ApiKeyLimits = z.object({
 })
 export type ApiKeyLimits = z.infer<typeof ApiKeyLimits>
 
-/** A key to be made. */
-export const NewApiKey = ApiKeyLimits.extend({ name: z.string().trim().min(1).max(80) })
+/** A key to be made. Its name has no control characters, because operators read it in terminals. */
+export const NewApiKey = ApiKeyLimits.extend({
+  name: z
+    .string()
+    .trim()
+    .min(1)
+    .max(80)
+    .regex(/^\P{Cc}*$/u),
+})
 export type NewApiKey = z.infer<typeof NewApiKey>
 
 /** A change of a key; `null` removes a limit, and a missing field stays as it is. */

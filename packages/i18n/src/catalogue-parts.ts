@@ -40,6 +40,8 @@ export const lazyParts = {
   job: ['job', 'result-preview'].map(feature),
   /** Signing in and out, and the account's own pages. */
   account: ['account', 'profile', 'history', 'saved-pipelines', 'work-lists'].map(feature),
+  /** The page of the account's API keys. */
+  keys: [feature('api-keys')],
   /** Pages for developers and operators. */
   checks: ['self-check', 'showcase'].map(feature),
   /** Content and contact pages, and notes that come some time after a page's start. */

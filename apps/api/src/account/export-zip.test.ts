@@ -59,6 +59,9 @@ test('exports all data of an account in one zip, and nothing of another account'
     profile: { name: '김하늘' },
   })
   expect(json('pipelines.json')).toMatchObject([{ name: own.mark }])
+  expect(json('api-keys.json')).toEqual([
+    { id: own.key, name: own.mark, start: expect.stringMatching(/^dwk_\w{4}$/), createdAt: expect.any(Number) },
+  ])
   const jobs = [own.done, own.failed, own.open].map((id): unknown => expect.objectContaining({ id }))
   expect(json('jobs.json')).toEqual(expect.arrayContaining(jobs))
   expect(contents.get('picture.jpg')).toBe('a picture')
@@ -73,7 +76,7 @@ test('exports an empty account', async () => {
   const contents = await unzip(
     Buffer.from(await (await host.as(userNamed('new')).fetch('/account/export.zip')).arrayBuffer()),
   )
-  expect([...contents.keys()].toSorted()).toEqual(['jobs.json', 'pipelines.json', 'profile.json'])
+  expect([...contents.keys()].toSorted()).toEqual(['api-keys.json', 'jobs.json', 'pipelines.json', 'profile.json'])
   expect([contents.get('jobs.json'), contents.get('pipelines.json')]).toEqual(['[]\n', '[]\n'])
 })
 

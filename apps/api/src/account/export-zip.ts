@@ -1,9 +1,10 @@
-/** Exports all data of an account as a zip: profile, jobs, saved pipelines, and the files that have not expired. */
+/** Exports all data of an account as a zip: profile, jobs, saved pipelines, API keys without their secrets, and the files that have not expired. */
 import type { HttpBindings } from '@hono/node-server'
 import { listPipelines, readProfile, viewOf, type ApiServices } from '@docweave/api'
 import { DocweaveError, mediaTypes, nameAs, type Job, type SignedInUser } from '@docweave/contract'
 import { safetyHeaders } from '@docweave/contract/file-response'
 import { accountSpace, jobsOwnedBy } from '@docweave/jobs'
+import { listKeys } from '@docweave/jobs/api-keys'
 import { create as contentDisposition } from 'content-disposition'
 import type { Context } from 'hono'
 import { bodyFrom } from '../responses.ts'
@@ -43,6 +44,7 @@ async function fill(zip: Zip, services: ApiServices, user: SignedInUser): Promis
   const { picture, ...profile } = (await readProfile(documents, user.id)) ?? {}
   addJson('profile.json', { user, profile })
   addJson('pipelines.json', await listPipelines(documents, user.id))
+  addJson('api-keys.json', await listKeys(documents, user.id, Date.now()))
   zip.add('jobs.json', {}, async () => jobsText(services, user.id))
   if (picture) addFile(zip, services, await accountSpace(user.id), picture, 'picture.jpg')
   for await (const job of jobsOwnedBy(services.jobs, user.id))

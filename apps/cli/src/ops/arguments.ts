@@ -104,6 +104,7 @@ export const opsUsage = `Usage:
   docweave ops versions                        which version of the workers gets new jobs, and which can be stopped
   docweave ops promote VERSION                 new jobs start on it; running jobs end on the version that began them
                        unversioned             returns to workers without versions
+  docweave ops keys list|create|rotate|revoke  API keys without an account; see docweave ops keys
   docweave ops release VERSION [--go]          if its workers are gone: their jobs continue with the current version
 
 Which:

@@ -19,6 +19,7 @@ import { UsageError } from '../usage-error.ts'
 import { readOps, readQueue, type OpsRequest, opsUsage } from './arguments.ts'
 import { deployCommands } from './deploy.ts'
 import { env } from './env.ts'
+import { keys } from './keys.ts'
 import { explanationText, queuesText, runLine } from './print.ts'
 import { withStores } from './stores.ts'
 
@@ -146,6 +147,8 @@ async function isReached({ connection }: Cluster): Promise<boolean> {
 
 /** Runs the command in `words`, the arguments after `docweave ops`, and returns the exit code. @throws UsageError */
 export async function ops(words: readonly string[]): Promise<number> {
+  // Its options are its own, and it needs no cluster.
+  if (words[0] === 'keys') return keys(words.slice(1))
   const request = readOps(words, Date.now())
   const { command, names, reason } = request
   const cluster = connectTemporal(env.temporal)

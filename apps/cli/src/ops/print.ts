@@ -9,6 +9,7 @@ import {
 import { silenceOf, type WorkerEntry } from '@docweave/adapters/worker-register'
 import { errorTable, ErrorCode } from '@docweave/contract'
 import { expiresAt, type Retention } from '@docweave/jobs'
+import { isServiceKey, type KeyRecord } from '@docweave/jobs/api-keys'
 
 const time = (at: number) => new Date(at).toISOString().replace(/\.\d+Z$/, 'Z')
 
@@ -87,6 +88,26 @@ export const queuesText = (queues: readonly QueueState[], workers: readonly Work
       `${Math.round(longest / 1000)} s`,
       String(workers.filter((one) => one.queues.includes(queue) && !one.draining && silenceOf(one) === 0).length),
       paused ? `paused${reason === undefined ? '' : `: ${reason}`}` : '',
+    ]),
+  ])
+
+const limitsOf = ({ tools, perMinute, networks }: KeyRecord) =>
+  [tools?.join(','), perMinute === undefined ? undefined : `${perMinute}/min`, networks?.join(',')].flatMap(
+    (text) => text ?? [],
+  )
+
+export const keysText = (keys: readonly KeyRecord[], now: number): string =>
+  tableText([
+    ['key', 'name', 'secret', 'owner', 'created', 'used', 'expires', 'limits'],
+    ...keys.map((key) => [
+      key.id,
+      key.name,
+      `${key.secret.start}…`,
+      isServiceKey(key) ? 'operator' : key.owner,
+      time(key.createdAt),
+      key.lastUsedAt === undefined ? 'never' : time(key.lastUsedAt),
+      key.expiresAt === undefined ? 'never' : key.expiresAt <= now ? 'expired' : time(key.expiresAt),
+      limitsOf(key).join(' '),
     ]),
   ])
 

@@ -83,10 +83,11 @@ const accountPages = [
   'verify-email',
   'profile',
   'profile-setting',
+  'api-keys',
 ] as const
 
 /** Pages on which users may sign in through a federated provider. */
-const federatedPages: ReadonlySet<string> = new Set(['/login', '/signup', '/profile-setting'])
+const federatedPages: ReadonlySet<string> = new Set(['/login', '/signup', '/profile-setting', '/api-keys'])
 
 /** Whether a path (without locale) is an account page. */
 export const isAccountPage = (path: string): boolean => accountPages.some((name) => path === `/${name}`)

@@ -110,6 +110,18 @@ test('refuses a disabled user', async () => {
   await expect(identity.openSession(idToken, TWO_WEEKS)).rejects.toMatchObject(out)
 })
 
+test('returns a user by id, without a sign-in, until it is disabled or deleted', async () => {
+  const { localId, email } = await newUser()
+  expect(await identity.userOfId(localId)).toEqual({ id: localId, email, emailVerified: false, signedInAt: 0 })
+  await client.asAdmin('update', { localId, disableUser: true })
+  later(4.1 * MINUTE)
+  await expect(identity.userOfId(localId)).rejects.toMatchObject(out)
+  const { localId: other } = await newUser()
+  await identity.userOfId(other)
+  await identity.deleteUser(other)
+  for (const id of [other, 'never-was']) await expect(identity.userOfId(id), id).rejects.toMatchObject(out)
+})
+
 test('refuses an expired token and an expired session', async () => {
   const { idToken } = await newUser()
   const short = await identity.openSession(idToken, 5 * MINUTE)
@@ -137,6 +149,7 @@ test('answers SERVICE_UNAVAILABLE, not SIGNED_OUT, while the provider is unreach
   const away = createFirebaseIdentity({ projectId: EMULATED_PROJECT })
   await expect(away.userOfToken(idToken)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' })
   await expect(away.userOfSession(session)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' })
+  await expect(away.userOfId('x')).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' })
   await expect(away.deleteUser('x')).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' })
 })
 

@@ -2,6 +2,7 @@ export {
   changeKey,
   createKey,
   findKeyBySecret,
+  listAllKeys,
   listKeys,
   noteKeyUsed,
   readKey,

@@ -9,7 +9,7 @@ import {
   type DocumentStore,
   type NewApiKey,
 } from '@docweave/contract'
-import { ownedBy } from '../ownership.ts'
+import { ownedBy, ownedKey } from '../ownership.ts'
 import { requestDeletion } from '../remove-account.ts'
 import {
   apiKeySecrets,
@@ -84,6 +84,21 @@ export async function listKeys(documents: DocumentStore, owner: string, now: num
     const { data } = KeyRecord.safeParse(document)
     return data ? [keyViewOf(data, now)] : []
   })
+}
+
+/** Iterates over the keys of all owners, page by page. */
+export async function* listAllKeys(documents: DocumentStore): AsyncGenerator<KeyRecord> {
+  let from = ''
+  for (;;) {
+    const page = await documents.query(apiKeys, { field: 'owned', from, below: '\uffff' }, { limit: 200 })
+    for (const { document } of page) {
+      const key = KeyRecord.parse(document)
+      // A space is before every other character of these keys.
+      from = `${ownedKey(key.owner, key.createdAt, key.id)} `
+      yield key
+    }
+    if (page.length === 0) return
+  }
 }
 
 /** Reads a key. @throws DocweaveError `KEY_NOT_FOUND`, also when `owner` is given and the key is another user's */
