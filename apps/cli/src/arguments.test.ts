@@ -79,7 +79,10 @@ test.each([
 test('- is standard input, whose results go to standard output unless --out names a folder', () => {
   expect(readRun(['compress-pdf', '-'])).toMatchObject({ inputs: ['-'], folder: undefined, steps: [{}] })
   expect(readRun(['compress-pdf', '--in', '-', '--out', 'd'])).toMatchObject({ inputs: ['-'], folder: 'd' })
-  expect(readRun(['compress-pdf', '--in', 'a.pdf', '--out', '-'])).toMatchObject({ inputs: ['a.pdf'], folder: undefined })
+  expect(readRun(['compress-pdf', '--in', 'a.pdf', '--out', '-'])).toMatchObject({
+    inputs: ['a.pdf'],
+    folder: undefined,
+  })
 })
 
 test('reads the format, and files whose names begin with a dash', () => {

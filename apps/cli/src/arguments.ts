@@ -109,7 +109,8 @@ function readPlaces({ watch, out, zip, json, name, detach }: Values, inputs: str
   const piped = inputs.includes(STANDARD)
   if (watch !== undefined) {
     if (inputs.length > 0) throw new UsageError('--watch takes its files from the folder: leave out --in and -.')
-    if (out === undefined || out === STANDARD) throw new UsageError('--watch needs a folder for the results: --out DIR.')
+    if (out === undefined || out === STANDARD)
+      throw new UsageError('--watch needs a folder for the results: --out DIR.')
     if (zip || detach) throw new UsageError('--zip and --detach do not go with --watch.')
     return out
   }

@@ -1,6 +1,14 @@
 /** The calls of the command line to a server: tRPC, with answers that are checked, because any server may be named. */
 import type { AppRouter } from '@docweave/api'
-import { DocweaveError, ErrorCode, ErrorParams, isOpen, JobView, type Locale, type PipelineStep } from '@docweave/contract'
+import {
+  DocweaveError,
+  ErrorCode,
+  ErrorParams,
+  isOpen,
+  JobView,
+  type Locale,
+  type PipelineStep,
+} from '@docweave/contract'
 import { createTRPCClient, httpLink, httpSubscriptionLink, splitLink, TRPCClientError } from '@trpc/client'
 import { EventSource } from 'eventsource'
 import { z } from 'zod'

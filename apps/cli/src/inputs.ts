@@ -42,7 +42,9 @@ async function pathsOf(word: string): Promise<string[]> {
   if (found?.isDirectory()) {
     const names = await expand('*', word)
     if (names.length === 0)
-      throw new UsageError(`The folder ${word} has no files. Subfolders are read with a pattern: "${join(word, '**')}".`)
+      throw new UsageError(
+        `The folder ${word} has no files. Subfolders are read with a pattern: "${join(word, '**')}".`,
+      )
     return names.map((name) => join(word, name))
   }
   // A file whose name has brackets or other characters of patterns is taken as it is.

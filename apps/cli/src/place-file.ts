@@ -4,11 +4,18 @@ import { join } from 'node:path'
 import { numberedName } from '@docweave/contract'
 
 /** Returns the code of a system error, such as `ENOENT`. */
-export const codeOf = (error: unknown): unknown =>
-  error instanceof Error && 'code' in error ? error.code : undefined
+export const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : undefined)
 
 /** A link fails with these codes where the file system has no hard links (FAT, some network shares) or the system forbids this one. */
-const withoutLinks: ReadonlySet<unknown> = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK', 'EISDIR', 'UNKNOWN'])
+const withoutLinks: ReadonlySet<unknown> = new Set([
+  'EPERM',
+  'ENOTSUP',
+  'EOPNOTSUPP',
+  'ENOSYS',
+  'EMLINK',
+  'EISDIR',
+  'UNKNOWN',
+])
 
 /** Reserves the name with an empty file, and renames over it: a reader may see the empty file for a moment. */
 async function moveOverReserved(aside: string, path: string): Promise<boolean> {

@@ -28,8 +28,6 @@ test('writes a line on a change of state, and progress once a second', () => {
 })
 
 test('gives the progress of the steps as data', () => {
-  expect(stepsOf(jobOf(3))).toEqual([
-    { tool: 'pdf-ocr', state: 'running', progress: { done: 3, of: 9, unit: 'page' } },
-  ])
+  expect(stepsOf(jobOf(3))).toEqual([{ tool: 'pdf-ocr', state: 'running', progress: { done: 3, of: 9, unit: 'page' } }])
   expect(stepsOf(jobOf(9, 'done'))).toEqual([{ tool: 'pdf-ocr', state: 'done' }])
 })

@@ -45,8 +45,7 @@ function createTextReport({ results, progress, out, err }: ReportSettings): Repo
       noticesOf(job).forEach(({ message }) => say(message))
       sayFailed(job)
       const failed = failedFiles(job)
-      if (!results)
-        out(`${JSON.stringify({ jobId, jobKey, ms, files, ...(failed.length > 0 ? { failed } : {}) })}\n`)
+      if (!results) out(`${JSON.stringify({ jobId, jobKey, ms, files, ...(failed.length > 0 ? { failed } : {}) })}\n`)
       const [first] = failed
       if (first) say(JSON.stringify({ jobId, jobKey, code: first.code, message: first.message }))
     },

@@ -6,7 +6,9 @@ import { optionsBefore, type Words } from './words.ts'
  * Bash splits words at `:` and `=` (COMP_WORDBREAKS) before it calls the function, and replaces only the last part: so the word is read from
  * the line, and the candidates lose what is before their last part.
  */
-export const bashScript = (words: Words): string => `# Completion of docweave in bash: source <(docweave completion bash)
+export const bashScript = (
+  words: Words,
+): string => `# Completion of docweave in bash: source <(docweave completion bash)
 ${shellTable(words)}
 _docweave() {
   local line=\${COMP_LINE:0:COMP_POINT} all current before='' option='' word mark prefix=''

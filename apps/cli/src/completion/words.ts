@@ -1,7 +1,7 @@
 /** The words of the command line for shell completion, from the commands, the options and the registry of tools. */
 import { Locale } from '@docweave/contract'
 import { tools } from '@docweave/tools/tools'
-import { runOptions } from '../arguments.ts'
+import type { runOptions } from '../arguments.ts'
 import { optionsOf } from '../tool-options.ts'
 import { commands } from '../usage-texts.ts'
 
