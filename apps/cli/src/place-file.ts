@@ -1,5 +1,5 @@
 /** Gives complete files their final names, without ever replacing a file. */
-import { link, open, rename, rm } from 'node:fs/promises'
+import { link, lstat, open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { numberedName } from '@docweave/contract'
 
@@ -38,6 +38,18 @@ export async function moveUnlessTaken(aside: string, path: string): Promise<bool
     if (withoutLinks.has(codeOf(error))) return moveOverReserved(aside, path)
     throw error
   }
+  await rm(aside)
+  return true
+}
+
+/**
+ * Finds out after a crash whether `placeFile` had moved `aside` to `path`, which it had announced; removes `aside` if a link was made and
+ * only that is left to do.
+ */
+export async function wasPlaced(aside: string, path: string): Promise<boolean> {
+  const [left, made] = await Promise.all([lstat(aside).catch(() => undefined), lstat(path).catch(() => undefined)])
+  if (!left) return true
+  if (!made || made.ino !== left.ino || made.dev !== left.dev) return false
   await rm(aside)
   return true
 }
