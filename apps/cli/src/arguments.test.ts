@@ -29,6 +29,7 @@ test.each([
   ['nothing', 'Tools: compress-pdf'],
   ['compress-pdf:level=most', 'level: light | balanced | strong'],
   ['compress-pdf:strength=9', 'targetSize'],
+  ['compress-pdf:constructor=9', 'targetSize'],
   ['compress-pdf:level', 'Options of compress-pdf'],
   ['pdf-ocr:languages=fr', 'languages: '],
   ['pdf-ocr:deskew=maybe', 'deskew: boolean'],

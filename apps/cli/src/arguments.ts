@@ -50,7 +50,7 @@ export function readStep(text: string): PipelineStep {
   const options = Object.fromEntries(
     assignments.map((assignment) => {
       const [, name, value] = /^([^=]+)=(.*)$/s.exec(assignment) ?? []
-      const option = name === undefined ? undefined : known[name]
+      const option = name !== undefined && Object.hasOwn(known, name) ? known[name] : undefined
       if (!name || !option) throw new UsageError(`"${assignment}" is not an option of ${id}.\n${describeTool(id)}`)
       return [name, readValue(option, value ?? '')]
     }),

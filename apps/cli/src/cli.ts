@@ -36,6 +36,10 @@ function version(): string {
   return z.object({ version: z.string() }).parse(JSON.parse(text)).version
 }
 
+/** Returns the value of an own property: the words of the command line may be `constructor`. */
+const ownOf = <T>(table: Readonly<Record<string, T>>, word: string | undefined): T | undefined =>
+  word !== undefined && Object.hasOwn(table, word) ? table[word] : undefined
+
 const usageWith = (further: Further) =>
   usageOf(Object.entries(further).map(([name, { summary }]) => `  ${name.padEnd(10)}  ${summary}`))
 
@@ -47,7 +51,7 @@ function unknown(what: string, word: string, words: readonly string[], usage: st
 function help(words: readonly string[], further: Further): number {
   const [topic] = words
   if (topic === undefined) return print(usageWith(further))
-  const usage = usages[topic]
+  const usage = ownOf(usages, topic)
   if (usage !== undefined) return print(usage)
   if (tools.has(topic)) return print(describeTool(topic))
   throw unknown('command or tool', topic, [...Object.keys(commands), ...tools.keys()], helpUsage)
@@ -69,10 +73,10 @@ const isHelp = (word: string | undefined) => word === '--help' || word === '-h'
 async function call([command, ...words]: string[], further: Further): Promise<number> {
   if (isHelp(command)) return help([], further)
   if (command === '--version' || command === '-v') return print(version())
-  const own = command === undefined ? undefined : further[command]
+  const own = ownOf(further, command)
   if (own) return own.run(words)
   if (command === undefined) throw new UsageError(usageWith(further))
-  if (command in usages && words.some(isHelp)) return help([command], further)
+  if (ownOf(usages, command) !== undefined && words.some(isHelp)) return help([command], further)
   switch (command) {
     case 'run': {
       const request = readRun(words)

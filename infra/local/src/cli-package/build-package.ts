@@ -18,7 +18,7 @@ const PROGRAM = 'docweave.js'
 const PACKAGES = 'packages.json'
 
 /** The oldest Node that runs the package. */
-const NODE = 20
+export const OLDEST_NODE = 20
 
 /** Bundles the program into `folder`. Returns the packages in it. */
 async function bundle(folder: string): Promise<BundledPackage[]> {
@@ -27,7 +27,7 @@ async function bundle(folder: string): Promise<BundledPackage[]> {
     ssr: { noExternal: true, target: 'node' },
     build: {
       ...{ ssr: join(CLI, 'src/public.ts'), outDir: folder, emptyOutDir: true },
-      ...{ target: `node${NODE}`, minify: false, license: { fileName: PACKAGES } },
+      ...{ target: `node${OLDEST_NODE}`, minify: false, license: { fileName: PACKAGES } },
       rolldownOptions: {
         output: { entryFileNames: PROGRAM, chunkFileNames: '[name]-[hash].js', banner: '#!/usr/bin/env node' },
       },
@@ -54,7 +54,7 @@ async function manifest(): Promise<object> {
     type: 'module',
     bin: { docweave: `dist/${PROGRAM}` },
     files: ['dist', 'THIRD-PARTY-NOTICES.md'],
-    engines: { node: `>=${NODE}` },
+    engines: { node: `>=${OLDEST_NODE}` },
   }
 }
 

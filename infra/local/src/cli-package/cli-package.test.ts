@@ -1,47 +1,30 @@
 /** The package of the command line is built, packed and installed, and runs on every supported Node of this machine. */
-import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { delimiter, join } from 'node:path'
+import { join } from 'node:path'
 import { execa } from 'execa'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildCliPackage, packCliPackage } from './build-package.ts'
-import { licenceSection, noticesOf, type BundledPackage } from './notices.ts'
+import { installCliPackage, installedNodes, type InstalledPackage } from './installed-package.ts'
+import { licenceSection, noticesOf } from './notices.ts'
 
-let folder: string
-let packages: BundledPackage[]
-const installed = () => join(folder, 'user/node_modules/docweave')
+let root: string
+let installed: InstalledPackage
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'docweave-package-'))
-  packages = await buildCliPackage(join(folder, 'package'))
-  const archive = await packCliPackage(join(folder, 'package'), folder)
-  await mkdir(join(folder, 'user'))
-  await execa('npm', ['install', '--offline', '--no-audit', '--no-fund', archive], { cwd: join(folder, 'user') })
+  root = await mkdtemp(join(tmpdir(), 'docweave-package-'))
+  installed = await installCliPackage(root)
 }, 120_000)
-afterAll(() => rm(folder, { recursive: true, force: true }))
-
-/** Returns the programs called `node` in the PATH from version 20, of each version one: the repository's own, and the system's. */
-async function nodes(): Promise<Map<string, string>> {
-  const found = new Map<string, string>()
-  for (const place of (process.env['PATH'] ?? '').split(delimiter)) {
-    const program = join(place, 'node')
-    const { stdout, exitCode } = await execa(program, ['-p', 'process.versions.node'], { reject: false })
-    if (exitCode === 0 && Number.parseInt(stdout, 10) >= 20 && !found.has(stdout)) found.set(stdout, program)
-  }
-  return found
-}
+afterAll(() => rm(root, { recursive: true, force: true }))
 
 test('installs nothing else, and brings licence and notices', async () => {
-  expect((await readdir(join(folder, 'user/node_modules'))).filter((name) => !name.startsWith('.'))).toEqual([
-    'docweave',
-  ])
-  expect((await readdir(installed())).toSorted()).toEqual(
+  expect((await readdir(join(root, 'user/node_modules'))).filter((name) => !name.startsWith('.'))).toEqual(['docweave'])
+  expect((await readdir(installed.folder)).toSorted()).toEqual(
     ['LICENSE', 'README.md', 'THIRD-PARTY-NOTICES.md', 'dist', 'package.json'].toSorted(),
   )
-  expect(await readFile(join(installed(), 'LICENSE'), 'utf8')).toContain('GNU AFFERO GENERAL PUBLIC LICENSE')
-  const notices = await readFile(join(installed(), 'THIRD-PARTY-NOTICES.md'), 'utf8')
-  for (const { name, version } of packages) expect(notices).toContain(`## ${name} ${version} (`)
-  expect(JSON.parse(await readFile(join(installed(), 'package.json'), 'utf8'))).toMatchObject({
+  expect(await readFile(join(installed.folder, 'LICENSE'), 'utf8')).toContain('GNU AFFERO GENERAL PUBLIC LICENSE')
+  const notices = await readFile(join(installed.folder, 'THIRD-PARTY-NOTICES.md'), 'utf8')
+  for (const { name, version } of installed.packages) expect(notices).toContain(`## ${name} ${version} (`)
+  expect(JSON.parse(await readFile(join(installed.folder, 'package.json'), 'utf8'))).toMatchObject({
     name: 'docweave',
     license: 'AGPL-3.0-or-later',
     engines: { node: '>=20' },
@@ -49,21 +32,20 @@ test('installs nothing else, and brings licence and notices', async () => {
 })
 
 test('contains no client of the cluster or the stores, and no commands for operators', async () => {
-  const names = packages.map(({ name }) => name)
+  const names = installed.packages.map(({ name }) => name)
   expect(names).toContain('tus-js-client')
   expect(names.filter((name) => /temporal|aws|smithy|firebase|google|grpc|sqlite|react|docx/.test(name))).toEqual([])
-  const { stderr, exitCode } = await execa(process.execPath, [join(installed(), 'dist/docweave.js'), 'ops'], {
+  const { stderr, exitCode } = await execa(process.execPath, [join(installed.folder, 'dist/docweave.js'), 'ops'], {
     reject: false,
   })
   expect([exitCode, stderr]).toEqual([2, expect.stringContaining('Unknown command: "ops"')])
 })
 
-test('runs on every Node of this machine from version 20', async () => {
-  const programs = await nodes()
+test('runs on every Node of this machine from version 20', { timeout: 60_000 }, async () => {
+  const programs = await installedNodes()
   expect(programs.size).toBeGreaterThan(0)
   for (const [version, node] of programs) {
-    const docweave = (...words: string[]) =>
-      execa(node, [join(folder, 'user/node_modules/.bin/docweave'), ...words], { cwd: folder, reject: false })
+    const docweave = (...words: string[]) => execa(node, [installed.program, ...words], { cwd: root, reject: false })
     const tools = await docweave('tools')
     expect([tools.exitCode, tools.stderr], version).toEqual([0, ''])
     const list: { id: string }[] = JSON.parse(tools.stdout)
@@ -81,7 +63,7 @@ const LATER =
   /Promise\.(withResolvers|try)\(|(Map|Object)\.groupBy\(|Array\.fromAsync\(|Iterator\.from\(|RegExp\.escape\(|Error\.isError\(|\.(values|keys|entries)\(\)\.(map|filter|flatMap|some|every|find|toArray|reduce|take|drop|forEach)\(/g
 
 test('uses nothing that Node 20 lacks', async () => {
-  const dist = join(installed(), 'dist')
+  const dist = join(installed.folder, 'dist')
   for (const name of await readdir(dist))
     expect([...(await readFile(join(dist, name), 'utf8')).matchAll(LATER)].map(([found]) => found)).toEqual([])
 })
