@@ -19,9 +19,8 @@ test('refuses a second watcher, also in this process, until the first releases t
   await expect(lockFolder(folder)).rejects.toThrow(UsageError)
   await release()
   expect(await readdir(folder)).toEqual([])
-  await (
-    await lockFolder(folder)
-  )()
+  await lockFolder(folder)
+  expect(await readdir(folder)).toEqual(['lock-5'])
 })
 
 test('takes over from a process that is gone, and removes its lock', async () => {
@@ -35,16 +34,14 @@ test('takes over from a process that is gone, and removes its lock', async () =>
 
 test('takes over from a process whose id another process has now', async () => {
   await held({ pid: process.pid, host: hostname(), start: 'another boot 123' })
-  await (
-    await lockFolder(folder)
-  )()
+  await lockFolder(folder)
+  expect(await readdir(folder)).toEqual(['lock-5'])
 })
 
 test('takes over a lock that was not written completely', async () => {
   await writeFile(join(folder, 'lock-4'), '{"pi')
-  await (
-    await lockFolder(folder)
-  )()
+  await lockFolder(folder)
+  expect(await readdir(folder)).toEqual(['lock-5'])
 })
 
 test('refuses while a process on another machine holds it, and names the file', async () => {

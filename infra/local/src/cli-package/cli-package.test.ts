@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { execa } from 'execa'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { installCliPackage, installedNodes, type InstalledPackage } from './installed-package.ts'
+import { installCliPackage, installedNodes, type InstalledPackage } from './testing/installed-package.ts'
 import { licenceSection, noticesOf } from './notices.ts'
 
 let root: string

@@ -7,7 +7,7 @@ import { scannedPdf } from '@docweave/fixtures'
 import { execa } from 'execa'
 import { PDFDocument } from 'mupdf'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { installCliPackage, installedNodes, type InstalledPackage } from '../cli-package/installed-package.ts'
+import { installCliPackage, installedNodes, type InstalledPackage } from '../cli-package/testing/installed-package.ts'
 import { startBreakable, type BreakableSystem } from './support/system.ts'
 
 let broken: BreakableSystem

@@ -2,8 +2,8 @@
 import { mkdir } from 'node:fs/promises'
 import { delimiter, join } from 'node:path'
 import { execa } from 'execa'
-import { buildCliPackage, OLDEST_NODE, packCliPackage } from './build-package.ts'
-import type { BundledPackage } from './notices.ts'
+import { buildCliPackage, OLDEST_NODE, packCliPackage } from '../build-package.ts'
+import type { BundledPackage } from '../notices.ts'
 
 export interface InstalledPackage {
   packages: BundledPackage[]
