@@ -20,7 +20,7 @@ test('refuses a second watcher, also in this process, until the first releases t
   await release()
   expect(await readdir(folder)).toEqual([])
   await lockFolder(folder)
-  expect(await readdir(folder)).toEqual(['lock-5'])
+  expect(await readdir(folder)).toEqual(['lock-1'])
 })
 
 test('takes over from a process that is gone, and removes its lock', async () => {
