@@ -29,6 +29,7 @@ test.each([
   ['nothing', 'Tools: compress-pdf'],
   ['compress-pdf:level=most', 'level: light | balanced | strong'],
   ['compress-pdf:strength=9', 'targetSize'],
+  ['compress-pdf:constructor=9', 'targetSize'],
   ['compress-pdf:level', 'Options of compress-pdf'],
   ['pdf-ocr:languages=fr', 'languages: '],
   ['pdf-ocr:deskew=maybe', 'deskew: boolean'],
@@ -49,10 +50,10 @@ test('--in takes every file up to the next option, at any position', () => {
     '--locale',
     'ko',
   ])
-  expect(read).toMatchObject({ files: ['a.pdf', 'b c.pdf'], folder: 'd', locale: 'ko' })
+  expect(read).toMatchObject({ inputs: ['a.pdf', 'b c.pdf'], folder: 'd', locale: 'ko' })
   expect(read.steps.map(({ tool }) => tool)).toEqual(['pdf-ocr', 'compress-pdf'])
   const turned = readRun(['--out', 'd', '--in', 'a.pdf', '--url', 'http://x', 'pdf-ocr'])
-  expect(turned).toMatchObject({ files: ['a.pdf'], url: 'http://x', steps: [{ tool: 'pdf-ocr' }] })
+  expect(turned).toMatchObject({ inputs: ['a.pdf'], url: 'http://x', steps: [{ tool: 'pdf-ocr' }] })
 })
 
 test.each([
@@ -61,6 +62,34 @@ test.each([
   [['--in', 'a.pdf', '--out', 'd']],
   [['pdf-ocr', '--in', 'a.pdf', '--out', 'd', '--colour', 'red']],
   [['pdf-ocr', '--in', 'a.pdf', '--out', 'd', '--locale', 'fr']],
+  [['pdf-ocr', '--in', 'a.pdf', '--out', '-', '--json']],
+  [['pdf-ocr', '-', '--json']],
+  [['pdf-ocr', '--in', 'a.pdf', '--out', 'd', '--json=xml']],
+  [['pdf-ocr', '--in', 'a.pdf', '--out', 'd', '--name', 'b.pdf']],
+  [['pdf-ocr', '--in', 'a.pdf', '--out', 'd', '--url', 'localhost']],
+  [['pdf-ocr', '--in', 'a.pdf', '--out', 'd', '--url', 'file:///etc']],
+  [['pdf-ocr', '--watch', 'w']],
+  [['pdf-ocr', '--watch', 'w', '--out', '-']],
+  [['pdf-ocr', '--watch', 'w', '--out', 'd', '--in', 'a.pdf']],
+  [['pdf-ocr', '--watch', 'w', '--out', 'd', '--settle', 'soon']],
+  [['pdf-ocr', '--watch', 'w', '--out', 'd', '--settle', '']],
 ])('refuses %j', (words) => {
   expect(() => readRun(words)).toThrow(UsageError)
+})
+
+test('- is standard input, whose results go to standard output unless --out names a folder', () => {
+  expect(readRun(['compress-pdf', '-'])).toMatchObject({ inputs: ['-'], folder: undefined, steps: [{}] })
+  expect(readRun(['compress-pdf', '--in', '-', '--out', 'd'])).toMatchObject({ inputs: ['-'], folder: 'd' })
+  expect(readRun(['compress-pdf', '--in', 'a.pdf', '--out', '-'])).toMatchObject({
+    inputs: ['a.pdf'],
+    folder: undefined,
+  })
+})
+
+test('reads the format, and files whose names begin with a dash', () => {
+  const read = (...words: string[]) => readRun(['compress-pdf', '--out', 'd', ...words])
+  expect(read('--in', '-a.pdf', '--json')).toMatchObject({ inputs: ['-a.pdf'], format: 'document' })
+  expect(read('--in=--b.pdf', '--json=lines')).toMatchObject({ inputs: ['--b.pdf'], format: 'lines' })
+  expect(read('--in', 'a.pdf')).toMatchObject({ format: 'text', progress: false, detach: false, zip: false })
+  expect(read('--watch', 'w', '--settle', '0.5')).toMatchObject({ watch: 'w', settle: 500, inputs: [] })
 })

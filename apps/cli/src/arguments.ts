@@ -3,19 +3,37 @@ import { parseArgs } from 'node:util'
 import { Locale, type PipelineStep } from '@docweave/contract'
 import { tools } from '@docweave/tools/tools'
 import { env } from './env.ts'
-import { optionsOf, readSecret, readValue, describeTool, usage } from './usage.ts'
+import { STANDARD } from './inputs.ts'
+import type { Format } from './report.ts'
+import { runUsage } from './usage-texts.ts'
+import { optionsOf, readSecret, readValue, describeTool } from './tool-options.ts'
 import { UsageError } from './usage-error.ts'
 
 export interface RunRequest {
   steps: PipelineStep[]
-  files: string[]
-  folder: string
+  /** Paths, folders, patterns, and `-` for standard input. Empty with `watch`. */
+  inputs: string[]
+  /** The name of standard input. */
+  name: string | undefined
+  /** Where the results are written; `undefined` for standard output. */
+  folder: string | undefined
+  /** Whether the results are written as one ZIP. */
+  zip: boolean
+  /** The folder whose new files are processed one by one. */
+  watch: string | undefined
+  /** How long a watched file must not change before it is processed, in ms. */
+  settle: number
   url: string
   locale: Locale
   /** The password of encrypted input PDFs. */
   password: string | undefined
   /** The password to set on the resulting PDFs. */
   protect: string | undefined
+  format: Format
+  /** Whether progress is written to standard error even if that is no terminal. */
+  progress: boolean
+  /** Whether the job goes on when the program is interrupted. */
+  detach: boolean
 }
 
 /**
@@ -32,7 +50,7 @@ export function readStep(text: string): PipelineStep {
   const options = Object.fromEntries(
     assignments.map((assignment) => {
       const [, name, value] = /^([^=]+)=(.*)$/s.exec(assignment) ?? []
-      const option = name === undefined ? undefined : known[name]
+      const option = name !== undefined && Object.hasOwn(known, name) ? known[name] : undefined
       if (!name || !option) throw new UsageError(`"${assignment}" is not an option of ${id}.\n${describeTool(id)}`)
       return [name, readValue(option, value ?? '')]
     }),
@@ -43,44 +61,108 @@ export function readStep(text: string): PipelineStep {
   return { tool: id, options }
 }
 
-/** Rewrites `--in a b c` for parseArgs, which takes only one value per option. */
+/** Rewrites `--in a b c` and a bare `--json` for parseArgs, which takes exactly one value per option. */
 function spreadInputs(words: readonly string[]): string[] {
   let after = ''
   return words.flatMap((word) => {
     if (word.startsWith('--')) after = word
     const follows = after === '--in' && !word.startsWith('--')
     if (word === '--in') return []
-    return follows ? ['--in', word] : [word]
+    if (word === '--json') return ['--json=document']
+    return follows ? [`--in=${word}`] : [word]
   })
+}
+
+const string = { type: 'string' } as const
+const flag = { type: 'boolean', default: false } as const
+
+/** The options of `run`, for parseArgs. */
+export const runOptions = {
+  in: { ...string, multiple: true },
+  name: string,
+  out: string,
+  zip: flag,
+  watch: string,
+  settle: { ...string, default: '2' },
+  url: string,
+  locale: string,
+  password: string,
+  protect: string,
+  json: string,
+  progress: flag,
+  detach: flag,
+} as const
+
+const parse = (words: readonly string[]) =>
+  parseArgs({ args: spreadInputs(words), options: runOptions, allowPositionals: true })
+
+type Values = ReturnType<typeof parse>['values']
+
+function readFormat(json: string | undefined): Format {
+  if (json === undefined) return 'text'
+  if (json === 'document' || json === 'lines') return json
+  throw new UsageError('--json is written --json, for one document, or --json=lines.')
+}
+
+/** Returns where files come from and go to. @throws UsageError for options that contradict each other */
+function readPlaces({ watch, out, zip, json, name, detach }: Values, inputs: string[]): string | undefined {
+  const piped = inputs.includes(STANDARD)
+  if (watch !== undefined) {
+    if (inputs.length > 0) throw new UsageError('--watch takes its files from the folder: leave out --in and -.')
+    if (out === undefined || out === STANDARD)
+      throw new UsageError('--watch needs a folder for the results: --out DIR.')
+    if (zip || detach) throw new UsageError('--zip and --detach do not go with --watch.')
+    return out
+  }
+  if (inputs.length === 0 || (out === undefined && !piped)) throw new UsageError(runUsage)
+  if (name !== undefined && !piped) throw new UsageError('--name is the name of standard input: it needs the input -.')
+  const folder = out === STANDARD ? undefined : out
+  if (folder === undefined && json !== undefined)
+    throw new UsageError('With --json standard output takes the JSON: write the results to a folder with --out DIR.')
+  return folder
+}
+
+function readUrl(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  if (url?.protocol === 'http:' || url?.protocol === 'https:') return text
+  throw new UsageError(`"${text}" is not the address of a server, such as https://docweave.example.com.`)
+}
+
+function readSettle(text: string): number {
+  const seconds = Number(text)
+  if (text.trim() === '' || !(seconds >= 0 && seconds <= 3600))
+    throw new UsageError('--settle is a number of seconds, from 0 to 3600.')
+  return seconds * 1000
 }
 
 /** Parses the arguments of `run`. @throws UsageError */
 export function readRun(words: readonly string[]): RunRequest {
-  const string = { type: 'string' } as const
-  const options = {
-    in: { ...string, multiple: true },
-    out: string,
-    url: string,
-    locale: string,
-    password: string,
-    protect: string,
-  } as const
   try {
-    const { values, positionals } = parseArgs({ args: spreadInputs(words), options, allowPositionals: true })
-    if (positionals.length === 0 || !values.in?.length || !values.out) throw new UsageError(usage)
+    const { values, positionals } = parse(words)
+    const steps = positionals.filter((word) => word !== STANDARD)
+    const piped = positionals.includes(STANDARD) ? [STANDARD] : []
+    const inputs = [...(values.in ?? []), ...piped]
+    if (steps.length === 0) throw new UsageError(runUsage)
     const locale = Locale.safeParse(values.locale ?? 'en')
     if (!locale.success) throw new UsageError(`--locale must be one of ${Locale.options.join(', ')}.`)
     return {
-      steps: positionals.map(readStep),
-      files: values.in,
-      folder: values.out,
-      url: values.url ?? env.DOCWEAVE_URL,
+      steps: steps.map(readStep),
+      inputs,
+      name: values.name,
+      folder: readPlaces(values, inputs),
+      zip: values.zip,
+      watch: values.watch,
+      settle: readSettle(values.settle),
+      url: readUrl(values.url ?? env.DOCWEAVE_URL),
       locale: locale.data,
       password: values.password === undefined ? undefined : readSecret(values.password),
       protect: values.protect === undefined ? undefined : readSecret(values.protect),
+      format: readFormat(values.json),
+      progress: values.progress,
+      detach: values.detach,
     }
   } catch (error) {
     if (error instanceof UsageError) throw error
-    throw new UsageError(`${error instanceof Error ? error.message : String(error)}\n\n${usage}`)
+    throw new UsageError(`${error instanceof Error ? error.message : String(error)}\n\n${runUsage}`)
   }
 }

@@ -1,4 +1,4 @@
 /** The CLI's settings; besides `ops/env.ts` the only module that reads the environment. */
 import { z } from 'zod'
 
-export const env = z.object({ DOCWEAVE_URL: z.url().default('http://127.0.0.1:3000') }).parse(process.env)
+export const env = z.object({ DOCWEAVE_URL: z.string().default('http://127.0.0.1:3000') }).parse(process.env)

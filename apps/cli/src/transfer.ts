@@ -1,12 +1,15 @@
 /** Transfers a job's files: uploads them by tus, which resumes after a lost connection, and downloads the results. */
 import { createReadStream, createWriteStream } from 'node:fs'
-import { stat, link, mkdir, rm } from 'node:fs/promises'
-import { basename, join, parse } from 'node:path'
+import { stat, mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { DetailedError, Upload } from 'tus-js-client'
 import { z } from 'zod'
-import { DocweaveError, ErrorCode, ErrorParams, mediaTypes, type JobView } from '@docweave/contract'
+import { DocweaveError, ErrorCode, ErrorParams, mediaTypes, nameAs, type JobView } from '@docweave/contract'
+import { zipNameOf } from '@docweave/contract/file-response'
+import type { InputFile } from './inputs.ts'
+import { placeFile } from './place-file.ts'
 
 const Refusal = z.object({ code: ErrorCode, params: ErrorParams })
 
@@ -24,26 +27,22 @@ function refusalOf(error: Error): DocweaveError {
 const mostAtOnce = 100_000
 
 /**
- * Uploads the file at `path` to the server at `url` and returns the upload's id.
+ * Uploads a file to the server at `url` and returns the upload's id.
  *
- * @param onProgress called with the bytes sent and the total bytes
- * @throws DocweaveError the server's error code, or `SERVICE_UNAVAILABLE`
+ * @throws DocweaveError the server's error code, or `SERVICE_UNAVAILABLE`; the signal's reason when that is aborted, which also removes
+ * what was uploaded
  */
-export async function upload(
-  path: string,
-  url: string,
-  onProgress: (sent: number, of: number) => void,
-): Promise<string> {
+export async function upload({ path, name }: InputFile, url: string, signal: AbortSignal): Promise<string> {
   const { size } = await stat(path)
+  signal.throwIfAborted()
   return new Promise((resolve, reject) => {
     const sending = new Upload(createReadStream(path), {
       endpoint: new URL('/uploads', url).href,
       uploadSize: size,
       chunkSize: 64 * 1024 * 1024,
       uploadDataDuringCreation: size <= mostAtOnce,
-      metadata: { filename: basename(path) },
+      metadata: { filename: name },
       retryDelays: [500, 1_000, 2_000, 4_000, 8_000],
-      onProgress,
       // Retries only lost connections, conflicts (409), locks (423) and server errors; 501 and 507 are final.
       onShouldRetry: (error) => {
         const status = error.originalResponse?.getStatus() ?? 0
@@ -56,44 +55,71 @@ export async function upload(
         else reject(new DocweaveError('SERVICE_UNAVAILABLE'))
       },
     })
+    signal.addEventListener('abort', () => {
+      sending.abort(true).catch(() => undefined)
+      reject(signal.reason)
+    })
     sending.start()
   })
 }
 
-interface Downloaded {
+/** A result by its index, or all results as one ZIP. */
+export type Which = number | 'zip'
+
+/** Opens the content of a job's results. @throws DocweaveError `SERVICE_UNAVAILABLE` */
+export async function openResult(jobId: string, which: Which, url: string, signal: AbortSignal): Promise<Readable> {
+  const place = which === 'zip' ? 'all.zip' : which
+  const response = await fetch(new URL(`/results/${jobId}/${place}`, url), { signal }).catch((error: unknown) => {
+    signal.throwIfAborted()
+    throw new DocweaveError('SERVICE_UNAVAILABLE', {}, error)
+  })
+  if (!response.ok || !response.body) throw new DocweaveError('SERVICE_UNAVAILABLE', {}, response.status)
+  return Readable.from(response.body)
+}
+
+/** Writes a result to a new file at `path`. */
+export async function saveResult(
+  jobId: string,
+  which: Which,
+  url: string,
+  path: string,
+  signal: AbortSignal,
+): Promise<number> {
+  const file = createWriteStream(path, { flush: true })
+  await pipeline(await openResult(jobId, which, url, signal), file, { signal })
+  return file.bytesWritten
+}
+
+export interface Downloaded {
   path: string
   type: string
   bytes: number
 }
 
-const isTaken = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'EEXIST'
-
-/** Moves the complete file to its name, or the first free `name-2`, `name-3`: unlike a rename, a hard link never replaces a file. */
-async function settle(aside: string, folder: string, wanted: string): Promise<string> {
-  const { name, ext } = parse(wanted)
-  for (let count = 1; ; count++) {
-    const path = join(folder, count === 1 ? wanted : `${name}-${count}${ext}`)
-    try {
-      await link(aside, path)
-      await rm(aside)
-      return path
-    } catch (error) {
-      if (!isTaken(error)) throw error
-    }
-  }
+export interface Target {
+  url: string
+  /** Created if missing. */
+  folder: string
+  /** Whether to write one ZIP instead of the files. */
+  zip: boolean
+  signal: AbortSignal
 }
 
-/** Downloads all results of `job` into `folder`, which is created if missing. Never overwrites an existing file. */
-export async function download(job: JobView, url: string, folder: string): Promise<Downloaded[]> {
+/** Returns what to download of a job, with the names on disk. The names are the server's: nothing else of them is trusted. */
+export function downloadsOf(job: JobView, zip: boolean): { which: Which; name: string; type: string }[] {
+  if (zip) return [{ which: 'zip', name: zipNameOf(job), type: mediaTypes.zip }]
+  return job.results.map(({ kind, name }, which) => ({ which, name: nameAs(kind, name), type: mediaTypes[kind] }))
+}
+
+/** Downloads all results of `job` into the folder. Never overwrites an existing file. */
+export async function download(job: JobView, { url, folder, zip, signal }: Target): Promise<Downloaded[]> {
   await mkdir(folder, { recursive: true })
   const files: Downloaded[] = []
-  for (const [index, { name, kind, bytes }] of job.results.entries()) {
-    const response = await fetch(new URL(`/results/${job.id}/${index}`, url))
-    if (!response.ok || !response.body) throw new DocweaveError('SERVICE_UNAVAILABLE', {}, response.status)
-    const aside = join(folder, `.docweave-${job.id}-${index}`)
+  for (const { which, name, type } of downloadsOf(job, zip)) {
+    const aside = join(folder, `.docweave-${job.id}-${which}`)
     try {
-      await pipeline(Readable.from(response.body), createWriteStream(aside))
-      files.push({ path: await settle(aside, folder, name), type: mediaTypes[kind], bytes })
+      const bytes = await saveResult(job.id, which, url, aside, signal)
+      files.push({ path: await placeFile(aside, folder, name), type, bytes })
     } finally {
       await rm(aside, { force: true })
     }

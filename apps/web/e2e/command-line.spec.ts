@@ -21,7 +21,7 @@ test.afterEach(() => rm(folder, { recursive: true }))
 test('runs a pipeline, prints one JSON line with the files, and overwrites no file', async () => {
   test.setTimeout(120_000)
   const steps = ['pdf-ocr:languages=en', 'compress-pdf:level=strong']
-  const first = await docweave('run', ...steps, '--in', scan, '--out', out)
+  const first = await docweave('run', ...steps, '--in', scan, '--out', out, '--progress')
   expect(first.code, first.stderr).toBe(0)
   expect(first.stdout.trimEnd().split('\n')).toHaveLength(1)
   const said: unknown = JSON.parse(first.stdout)

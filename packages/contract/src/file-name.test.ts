@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cleanName, createNames, nameAs, shorten } from './file-name.ts'
+import { cleanName, createNames, nameAs, numberedName, shorten, utf8Bytes } from './file-name.ts'
 
 test('finding 11: cuts a text between characters, never inside one', () => {
   const family = '👩‍👩‍👧'
@@ -19,8 +19,10 @@ test('finding 11: cuts a text between characters, never inside one', () => {
 test.each([
   ['half \ud83d', 'half'],
   ['\udc00 half.pdf', 'half.pdf'],
-  [`${'가'.repeat(149)}😀.pdf`, '가'.repeat(149)],
-  [`${'😀'.repeat(500)}.pdf`, '😀'.repeat(75)],
+  [`${'é'.repeat(149)}😀.pdf`, 'é'.repeat(120)],
+  [`${'a'.repeat(149)}😀.pdf`, 'a'.repeat(149)],
+  [`${'가'.repeat(79)}😀.pdf`, '가'.repeat(79)],
+  [`${'😀'.repeat(500)}.pdf`, '😀'.repeat(60)],
   ['a\nb/c\nd.pdf', 'cd.pdf'],
 ])('finding 11: cleans the name %j to %j', (name, clean) => {
   expect(cleanName(name)).toBe(clean)
@@ -35,7 +37,8 @@ test.each([
   ['pdf', 'v1.2', 'v1.2.pdf'],
   ['pdf', '.pdf', '.pdf.pdf'],
   ['pdf', `${'a'.repeat(149)}\ud83d.exe`, `${'a'.repeat(146)}.pdf`],
-  ['pdf', `${'😀'.repeat(100)}.pdf`, `${'😀'.repeat(73)}.pdf`],
+  ['pdf', `${'😀'.repeat(100)}.pdf`, `${'😀'.repeat(59)}.pdf`],
+  ['pdf', `${'가'.repeat(150)}.pdf`, `${'가'.repeat(78)}.pdf`],
   ['txt', '', 'file.txt'],
 ] as const)('finding 12: serves a file of kind %s with the name %j as %j', (kind, name, handedOut) => {
   expect(nameAs(kind, name)).toBe(handedOut)
@@ -53,8 +56,22 @@ test.each([
   expect(cleanName(name)).toBe(clean)
 })
 
-test('cuts a very long name', () => {
-  expect(cleanName('가'.repeat(500)).length).toBe(150)
+test('cuts a very long name, in units and in bytes of UTF-8', () => {
+  expect(cleanName('a'.repeat(500)).length).toBe(150)
+  expect(utf8Bytes(cleanName('가'.repeat(500)))).toBe(240)
+  expect(shorten('가나다', 3, 8)).toBe('가나')
+  expect(shorten('가나다', 3, 9)).toBe('가나다')
+})
+
+test.each([
+  ['a.pdf', 1, 'a.pdf'],
+  ['a.pdf', 2, 'a-2.pdf'],
+  ['.a', 2, '.a-2'],
+  [`${'가'.repeat(83)}.pdf`, 12, `${'가'.repeat(82)}-12.pdf`],
+  [`${'é'.repeat(127)}x`, 2, `${'é'.repeat(126)}-2`],
+])('numbers %j as number %i within 255 bytes', (name, count, numbered) => {
+  expect(numberedName(name, count)).toBe(numbered)
+  expect(utf8Bytes(numbered)).toBeLessThanOrEqual(255)
 })
 
 test('makes names unique', () => {

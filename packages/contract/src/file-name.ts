@@ -7,15 +7,22 @@ const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 /** Longest plausible grapheme cluster, in UTF-16 units; a longer one is crafted. */
 const longestGrapheme = 64
 
+const encoder = new TextEncoder()
+
+/** Returns the size of a text in UTF-8: file systems limit names in bytes, of which a Hangul letter or a kanji has three. */
+export const utf8Bytes = (text: string): number => encoder.encode(text).length
+
 /**
- * Truncates a text to at most `most` UTF-16 units, between grapheme clusters: half of a character of several code points (a flag, a family)
- * cannot be encoded, or is another character.
+ * Truncates a text to at most `most` UTF-16 units and `mostBytes` bytes of UTF-8, between grapheme clusters: half of a character of several
+ * code points (a flag, a family) cannot be encoded, or is another character.
  */
-export function shorten(text: string, most: number): string {
-  if (text.length <= most) return text
-  let end = 0
+export function shorten(text: string, most: number, mostBytes = Infinity): string {
+  // A UTF-16 unit has at most three bytes in UTF-8.
+  if (text.length <= most && (text.length * 3 <= mostBytes || utf8Bytes(text) <= mostBytes)) return text
+  let [end, bytes] = [0, 0]
   for (const { segment } of graphemes.segment(text)) {
-    if (segment.length > longestGrapheme || end + segment.length > most) break
+    bytes += utf8Bytes(segment)
+    if (segment.length > longestGrapheme || end + segment.length > most || bytes > mostBytes) break
     end += segment.length
   }
   return text.slice(0, end)
@@ -23,6 +30,12 @@ export function shorten(text: string, most: number): string {
 
 /** Maximum length of a name, in UTF-16 units. */
 const mostUnits = 150
+
+/** Maximum size of a name in UTF-8 on Linux (`NAME_MAX`) and in most zip programs; Windows and macOS allow more bytes. */
+const mostNameBytes = 255
+
+/** Maximum size of a clean name in bytes of UTF-8: leaves room for a number, of this system (`-12`) or of a browser (` (12)`). */
+const mostBytes = mostNameBytes - 15
 
 /**
  * Returns a name without folders, control characters, characters that file systems reject, and lone surrogates, which no encoding can
@@ -36,6 +49,7 @@ export const cleanName = (name: string): string =>
       .replace(/[\p{Cc}\p{Cf}\p{Cs}<>:"|?*]/gu, '')
       .trim(),
     mostUnits,
+    mostBytes,
   ).trim() || 'file'
 
 /**
@@ -47,8 +61,19 @@ export function nameAs(kind: FileKind, name: string): string {
   const [, stem = '', ending = ''] = /^(.+)\.([^.]+)$/s.exec(clean) ?? []
   const isOfKind = endingsOf(kind).includes(ending.toLowerCase())
   return isOfKind
-    ? `${shorten(stem, mostUnits - ending.length - 1)}.${ending}`
-    : `${shorten(clean, mostUnits - kind.length - 1)}.${kind}`
+    ? `${shorten(stem, mostUnits - ending.length - 1, mostBytes - ending.length - 1)}.${ending}`
+    : `${shorten(clean, mostUnits - kind.length - 1, mostBytes - kind.length - 1)}.${kind}`
+}
+
+/**
+ * Returns `name` with a number before its extension (`a-2.pdf`), for a name that is taken; shortened where it would not fit on a disk
+ * otherwise. Without a number for the count 1.
+ */
+export function numberedName(name: string, count: number): string {
+  if (count === 1) return name
+  const [, stem = name, ending = ''] = /^(.+)(\.[^.]*)$/s.exec(name) ?? []
+  const tail = `-${count}${ending}`
+  return `${shorten(stem, Infinity, mostNameBytes - utf8Bytes(tail))}${tail}`
 }
 
 /** Makes names unique: on extraction, a second zip entry of the same name would overwrite the first. */
@@ -56,9 +81,8 @@ export function createNames(): { next(name: string): string } {
   const taken = new Set<string>()
   return {
     next(name) {
-      const [, stem = name, ending = ''] = /^(.+)(\.[^.]*)$/s.exec(name) ?? []
       let free = name
-      for (let count = 2; taken.has(free); count++) free = `${stem}-${count}${ending}`
+      for (let count = 2; taken.has(free); count++) free = numberedName(name, count)
       taken.add(free)
       return free
     },

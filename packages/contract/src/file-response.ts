@@ -50,8 +50,14 @@ export const contentTypeOf = (kind: FileKind): string => mediaTypes[kind] + (tex
 
 const stemOf = (name: string) => name.replace(/\.[^.]+$/, '')
 
+/** What of a job its zip is named after. */
+interface NamedFiles {
+  inputs: readonly Pick<Job['inputs'][number], 'name'>[]
+  results: readonly Pick<Job['results'][number], 'source'>[]
+}
+
 /** The name of the zip of a job's results: that of the input that the first result was made from. */
-export function zipNameOf({ inputs, results }: Pick<Job, 'inputs' | 'results'>): string {
+export function zipNameOf({ inputs, results }: NamedFiles): string {
   const first = inputs[results[0]?.source ?? 0]
   return nameAs('zip', `${stemOf(first?.name ?? 'files')}.zip`)
 }

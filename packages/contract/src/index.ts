@@ -12,7 +12,7 @@ export {
   type TransportCode,
 } from './error-table.ts'
 export * from './file-kind.ts'
-export { cleanName, createNames, nameAs, shorten } from './file-name.ts'
+export { cleanName, createNames, nameAs, numberedName, shorten, utf8Bytes } from './file-name.ts'
 export { identityCodes, isIdentityCode, type IdentityCode } from './identity-code.ts'
 export * from './job.ts'
 export * from './job-state.ts'

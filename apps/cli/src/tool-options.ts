@@ -1,10 +1,10 @@
-/** Usage texts of the command line, and the options of each tool, which are read from the tool's schema. */
-import { localeCodes } from '@docweave/contract/locale-table'
+/** The options of each tool, which are read from the tool's schema, and their values on the command line. */
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import type { ToolDescriptor } from '@docweave/contract'
 import { SecretField } from '@docweave/tool-kit'
 import { tools } from '@docweave/tools/tools'
+import { nearest } from './nearest.ts'
 import { UsageError } from './usage-error.ts'
 
 /** The part of JSON Schema (2020-12) that option schemas use. */
@@ -75,24 +75,26 @@ export function readValue({ type, values, secret }: OptionDescription, text: str
   return text
 }
 
-export const usage = `Usage:
-  docweave run TOOL[:OPTION=VALUE]... [TOOL...] --in FILE... --out DIR [--url URL] [--locale ${localeCodes.join('|')}]
-               [--password TEXT|@FILE] [--protect TEXT|@FILE]
-  docweave tools
-  docweave ops …           for operators: see docweave ops
-
-Options follow their tool, separated by colons; several values are separated by +:
-  docweave run pdf-ocr:languages=ko+en:pages=1-3,7 compress-pdf:level=strong --in scan.pdf --out results
-
-A value @FILE is that file's content. --password opens protected PDFs, --protect protects the results.`
-
-/** Returns a tool's options, one per line; the list of tools for an unknown id. */
+/** Returns a tool's options, one per line; the most similar tool and the list of tools for an unknown id. */
 export function describeTool(id: string): string {
   const tool = tools.get(id)
-  if (!tool) return `Tools: ${[...tools.keys()].join(', ')}`
+  if (!tool) {
+    const meant = nearest(id, tools.keys())
+    return `${meant === undefined ? '' : `Did you mean ${meant}?\n`}Tools: ${[...tools.keys()].join(', ')}`
+  }
   const lines = Object.entries(optionsOf(tool)).map(([name, { type, values, default: fallback }]) => {
     const choice = values ? values.join(type === 'array' ? ' + ' : ' | ') : type
     return `  ${name}: ${choice} (default ${JSON.stringify(fallback)})`
   })
   return [`Options of ${id}:`, ...lines].join('\n')
 }
+
+/** Returns all tools with their options, as `docweave tools` prints them. */
+export const listTools = () =>
+  [...tools.values()].map((tool) => ({
+    id: tool.id,
+    accepts: tool.accepts,
+    takes: typeof tool.takes === 'function' ? 'each or all, by its options' : tool.takes,
+    gives: tool.gives,
+    options: optionsOf(tool),
+  }))

@@ -1,0 +1,66 @@
+/** The words of the command line for shell completion, from the commands, the options and the registry of tools. */
+import { Locale } from '@docweave/contract'
+import { tools } from '@docweave/tools/tools'
+import type { runOptions } from '../arguments.ts'
+import { optionsOf } from '../tool-options.ts'
+import { commands } from '../usage-texts.ts'
+
+/** What follows an option of `run`: words, folders, files, or something that only the user knows; `none` for a flag. */
+export type Follows = readonly string[] | 'folder' | 'files' | 'text' | 'none'
+
+const follows: Record<keyof typeof runOptions, Follows> = {
+  in: 'files',
+  name: 'text',
+  out: 'folder',
+  zip: 'none',
+  watch: 'folder',
+  settle: 'text',
+  url: 'text',
+  locale: Locale.options,
+  password: 'text',
+  protect: 'text',
+  json: 'none',
+  progress: 'none',
+  detach: 'none',
+}
+
+export const shells = ['bash', 'zsh', 'fish'] as const
+
+export interface Words {
+  commands: string[]
+  tools: string[]
+  /** `--in` and the others, with what follows each. */
+  options: [option: string, follows: Follows][]
+  /** Of each tool the assignments that may follow it: `level=strong`, or `pages=` for a free value. */
+  assignments: Map<string, string[]>
+}
+
+function assignmentsOf(id: string): string[] {
+  const tool = tools.get(id)
+  if (!tool) return []
+  return Object.entries(optionsOf(tool)).flatMap(([name, { type, values }]) => {
+    const given = values ?? (type === 'boolean' ? ['true', 'false'] : [''])
+    return given.map((value) => `${name}=${value}`)
+  })
+}
+
+/** Words that need no quotes in any shell: option values from a schema could be anything. */
+const plain = (word: string) => /^[\w.=+-]+$/.test(word)
+
+export function completionWords(): Words {
+  const ids = [...tools.keys()]
+  return {
+    commands: Object.keys(commands),
+    tools: ids,
+    options: [
+      ...Object.entries(follows).map(([name, what]): Words['options'][number] => [`--${name}`, what]),
+      ['--json=lines', 'none'],
+      ['--help', 'none'],
+    ],
+    assignments: new Map(ids.map((id) => [id, assignmentsOf(id).filter(plain)])),
+  }
+}
+
+/** Returns the options that something of this sort follows. */
+export const optionsBefore = ({ options }: Words, what: Follows): string[] =>
+  options.filter(([, follow]) => follow === what).map(([name]) => name)

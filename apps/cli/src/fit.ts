@@ -1,0 +1,50 @@
+/** Checks files and steps before anything is uploaded. */
+import { stat } from 'node:fs/promises'
+import { DocweaveError, type FileKind, type PipelineStep } from '@docweave/contract'
+import { kindOfFile } from '@docweave/file-kind/on-disk'
+import { chain, flow, lackingChoice } from '@docweave/tool-kit'
+import { tools } from '@docweave/tools/tools'
+import type { InputFile } from './inputs.ts'
+import { codeOf } from './place-file.ts'
+import { UsageError } from './usage-error.ts'
+import { describeTool } from './tool-options.ts'
+
+/** Detects the kind of a file. @throws UsageError for one that cannot be read; DocweaveError `FILE_EMPTY`, `FILE_KIND_UNSUPPORTED` */
+export async function kindOf({ path, name }: InputFile): Promise<FileKind> {
+  try {
+    if ((await stat(path)).size === 0) throw new DocweaveError('FILE_EMPTY')
+    const kind = await kindOfFile(path, name)
+    if (kind) return kind
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') throw new UsageError(`There is no file ${path}.`)
+    if (codeOf(error) === 'EACCES') throw new UsageError(`The file ${path} cannot be read: permission denied.`)
+    throw error
+  }
+  throw new DocweaveError('FILE_KIND_UNSUPPORTED', { kind: '' })
+}
+
+/** What a pipeline makes. */
+export interface Outcome {
+  kind: FileKind
+  /** The number of results; `several` if only the run determines it. */
+  count: number | 'several'
+}
+
+/** Fits the steps to files of these kinds. @throws UsageError when they do not fit, or something is still to be chosen */
+export function fitSteps(steps: PipelineStep[], kinds: readonly FileKind[]): Outcome {
+  const fitted = chain(tools, { steps }, kinds)
+  if (!fitted.ok) {
+    const { code, params, step } = fitted.problem
+    if (code !== 'STEP_DOES_NOT_FIT') throw new UsageError(`${code}\n${describeTool(String(params.tool))}`)
+    const origin = params.previous ? `, the output of ${params.previous}` : ''
+    throw new UsageError(`Step ${step + 1}, ${params.tool}, accepts ${params.accepts}, not ${params.kind}${origin}.`)
+  }
+  const lacking = lackingChoice(tools, fitted.steps)
+  if (lacking) throw new UsageError(`${lacking.code}\n${describeTool(String(lacking.params.tool))}`)
+  const made = flow(
+    tools,
+    { steps },
+    kinds.map((kind) => ({ kind })),
+  )
+  return { kind: fitted.produces, count: made.at(-1)?.count ?? 'several' }
+}

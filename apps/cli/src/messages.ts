@@ -1,0 +1,27 @@
+/** English messages of failures and notices. */
+import type { Failure, JobView } from '@docweave/contract'
+import { errorMessages } from '@docweave/i18n/error-messages'
+import { noticeMessages } from '@docweave/i18n/notice-messages'
+
+/** Fills the params into an English message; the site's formatter needs a browser's message catalogue. */
+const fill = (message: string, params: Failure['params']) =>
+  message.replaceAll(/\{(\w+)[^{}]*\}/g, (whole, name: string) => String(params[name] ?? whole))
+
+/** Returns the message of a failure. */
+export const messageOf = ({ code, params }: Failure): string => fill(errorMessages[code].message ?? code, params)
+
+export interface FailedFile {
+  name: string
+  code: Failure['code']
+  message: string
+}
+
+/** Returns the input files that failed individually. */
+export const failedFiles = ({ inputs }: Pick<JobView, 'inputs'>): FailedFile[] =>
+  inputs.flatMap(({ name, status }) =>
+    status?.failure ? [{ name, code: status.failure.code, message: messageOf(status.failure) }] : [],
+  )
+
+/** Returns the notices of a job with their messages. */
+export const noticesOf = ({ notices }: Pick<JobView, 'notices'>): { code: string; message: string }[] =>
+  notices.map(({ code, params }) => ({ code, message: fill(noticeMessages[code].message ?? code, params) }))

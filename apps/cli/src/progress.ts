@@ -1,0 +1,45 @@
+/** The progress of a job as lines. */
+import type { JobView } from '@docweave/contract'
+import { stepProgress } from '@docweave/jobs/step-progress'
+
+/** Minimum time between two progress lines, in ms. */
+const tellEvery = 1_000
+
+function lineOf({ steps }: Pick<JobView, 'steps'>): string {
+  return steps
+    .map((step) => {
+      const progress = stepProgress(step)
+      const amount = step.state === 'running' && progress ? ` ${progress.done}/${progress.of} ${progress.unit}` : ''
+      return `${step.tool}: ${step.state}${amount}`
+    })
+    .join(', ')
+}
+
+/** Returns the steps of a job with their progress, for `--json=lines`. */
+export const stepsOf = ({ steps }: Pick<JobView, 'steps'>) =>
+  steps.map((step) => {
+    const progress = stepProgress(step)
+    return { tool: step.tool, state: step.state, ...(step.state === 'running' && progress ? { progress } : {}) }
+  })
+
+/**
+ * Returns a function to call with each view of a job. It writes a line on every state change, and on progress once a second at most.
+ *
+ * @param now the time in ms
+ */
+export function createProgress(
+  write: (line: string, job: JobView) => void,
+  now: () => number = Date.now,
+): (job: JobView) => void {
+  let last = ''
+  let toldAt = 0
+  return (job) => {
+    const line = lineOf(job)
+    const at = now()
+    const stateChanged = line.replaceAll(/\d+/g, '') !== last.replaceAll(/\d+/g, '')
+    if (line === last || (!stateChanged && at - toldAt < tellEvery)) return
+    last = line
+    toldAt = at
+    write(line, job)
+  }
+}

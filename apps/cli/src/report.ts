@@ -1,0 +1,90 @@
+/**
+ * What `run` writes about a job, in one of three formats. `text`: one line of JSON on standard output for a job that is done; progress,
+ * notices and failures, the last of which is JSON too, on standard error. `document`: one JSON document on standard output, also for a
+ * failure. `lines`: JSON objects with a `type` on standard output, one a line.
+ */
+import type { JobView } from '@docweave/contract'
+import type { Started } from './client.ts'
+import { failedFiles, noticesOf } from './messages.ts'
+import { createProgress, stepsOf } from './progress.ts'
+import type { Downloaded } from './transfer.ts'
+
+export type Format = 'text' | 'document' | 'lines'
+
+export interface ReportSettings {
+  format: Format
+  /** Whether standard output takes the results: then it takes nothing else. */
+  results: boolean
+  /** Whether progress is written to standard error. */
+  progress: boolean
+  out: (text: string) => void
+  err: (text: string) => void
+}
+
+export interface Report {
+  uploaded(done: number, of: number): void
+  started(job: Started): void
+  progress(job: JobView): void
+  /** The job is done, and its results are written. */
+  done(job: JobView, started: Started, ms: number, files: readonly Downloaded[]): void
+  /** @param job the job if it has ended, for the files that failed individually */
+  failed(error: { code: string; message: string }, started?: Started, job?: JobView): void
+  /** The program ends, and the job goes on. */
+  detached(started: Started): void
+}
+
+function createTextReport({ results, progress, out, err }: ReportSettings): Report {
+  const say = (line: string) => err(`${line}\n`)
+  const tell = progress ? say : () => undefined
+  const sayFailed = (job: JobView) => failedFiles(job).forEach(({ name, message }) => say(`${name}: ${message}`))
+  return {
+    uploaded: (done, of) => tell(`uploaded ${done} of ${of}`),
+    started: () => undefined,
+    progress: createProgress((line) => tell(line)),
+    done(job, { jobId, jobKey }, ms, files) {
+      noticesOf(job).forEach(({ message }) => say(message))
+      sayFailed(job)
+      const failed = failedFiles(job)
+      if (!results) out(`${JSON.stringify({ jobId, jobKey, ms, files, ...(failed.length > 0 ? { failed } : {}) })}\n`)
+      const [first] = failed
+      if (first) say(JSON.stringify({ jobId, jobKey, code: first.code, message: first.message }))
+    },
+    failed({ code, message }, started, job) {
+      if (job) sayFailed(job)
+      say(JSON.stringify({ jobId: started?.jobId ?? null, jobKey: started?.jobKey, code, message }))
+    },
+    detached: (started) => say(JSON.stringify({ ...started, detached: true })),
+  }
+}
+
+function createJsonReport({ format, out }: ReportSettings): Report {
+  const write = (value: object) => out(`${JSON.stringify(value)}\n`)
+  const typed = (type: string, value: object) => write(format === 'lines' ? { type, ...value } : value)
+  const line = (type: string, value: object) => (format === 'lines' ? typed(type, value) : undefined)
+  return {
+    uploaded: (done, of) => line('uploaded', { done, of }),
+    started: (job) => line('started', job),
+    progress: createProgress((_line, job) => line('progress', { state: job.state, steps: stepsOf(job) })),
+    done(job, { jobId, jobKey }, ms, files) {
+      const failed = failedFiles(job)
+      const notices = noticesOf(job)
+      typed('done', {
+        ...{ jobId, jobKey, ms, files },
+        ...(failed.length > 0 ? { failed } : {}),
+        ...(notices.length > 0 ? { notices } : {}),
+      })
+    },
+    failed(error, started, job) {
+      const failed = job ? failedFiles(job) : []
+      typed('error', {
+        ...{ jobId: started?.jobId ?? null, jobKey: started?.jobKey, error },
+        ...(failed.length > 0 ? { failed } : {}),
+      })
+    },
+    detached: (started) => typed('detached', { ...started, detached: true }),
+  }
+}
+
+/** Creates the report of a job. */
+export const createReport = (settings: ReportSettings): Report =>
+  settings.format === 'text' ? createTextReport(settings) : createJsonReport(settings)
