@@ -6,6 +6,7 @@ import { jobsRouter } from './jobs.ts'
 import { pipelinesRouter } from './pipelines.ts'
 import { toolsRouter } from './tools.ts'
 import { router } from './trpc.ts'
+import { webhooksRouter } from './webhooks.ts'
 
 export const appRouter = router({
   tools: toolsRouter,
@@ -14,6 +15,7 @@ export const appRouter = router({
   contact: contactRouter,
   history: historyRouter,
   pipelines: pipelinesRouter,
+  webhooks: webhooksRouter,
 })
 
 export type AppRouter = typeof appRouter

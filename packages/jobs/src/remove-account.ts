@@ -5,6 +5,7 @@
 import { isOpen, type IdentityProvider, type PipelineRunner } from '@docweave/contract'
 import { z } from 'zod'
 import { jobsOwnedBy, ownedBy } from './ownership.ts'
+import { webhookDeliveries, webhooks } from './webhooks/index.ts'
 import { removeJob, removeUpload, requestRemoval, type JobServices } from './remove-job.ts'
 
 export interface AccountServices extends JobServices {
@@ -75,7 +76,8 @@ export const removeSessions = (documents: JobServices['documents'], userId: stri
   removeOwned({ documents }, sessions, userId, (id) => documents.delete(sessions, id))
 
 /**
- * Removes an account's data: the user at the identity provider, jobs with their files, uploads, saved pipelines, profile and picture.
+ * Removes an account's data: the user at the identity provider, webhooks, jobs with their files, uploads, saved pipelines,
+ * profile and picture.
  * Idempotent.
  *
  * @returns whether everything is removed
@@ -89,9 +91,12 @@ export async function removeAccount(holders: AccountServices, userId: string): P
     () => false,
   )
   await removeSessions(documents, userId)
+  // Before the jobs, so that nothing is sent about those that are cancelled now. The secrets are in the endpoints' documents.
+  await removeOwned(holders, webhooks, userId, (id) => documents.delete(webhooks, id))
   const open = await removeOwnedJobs(holders, userId)
   await removeOwned(holders, 'uploads', userId, (id) => removeUpload(holders, id))
   await removeOwned(holders, 'saved-pipelines', userId, (id) => documents.delete('saved-pipelines', id))
+  await removeOwned(holders, webhookDeliveries, userId, (id) => documents.delete(webhookDeliveries, id))
   await files.removeSpace(await accountSpace(userId))
   await documents.delete('profiles', userId)
   return userGone && open === 0

@@ -12,6 +12,7 @@ import {
   type JobServices,
   type Retention,
 } from '@docweave/jobs'
+import { removeExpiredDeliveries } from '@docweave/jobs/webhooks'
 import type { Expired, ExpiryActivities } from '@docweave/workflows/activities'
 import { z } from 'zod'
 import { createClockWatch } from './steady-clock.ts'
@@ -69,6 +70,7 @@ export async function expire(holders: AccountServices, retention: Retention, now
   await finishHistories(holders, now)
   await removeExpiredRates(holders.documents, now)
   await removeExpiredLedgers(holders.documents, now)
+  await removeExpiredDeliveries(holders.documents, now)
   return { ...removed, accounts }
 }
 

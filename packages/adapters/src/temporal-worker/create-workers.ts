@@ -9,7 +9,7 @@ import {
   type WorkerOptions,
 } from '@temporalio/worker'
 import type { PayloadCodec } from '@temporalio/common'
-import { largeQueue, maintenanceQueue, type Queue } from '@docweave/contract'
+import { largeQueue, maintenanceQueue, webhookQueue, type Queue } from '@docweave/contract'
 import { deployment, type TemporalAddress } from '../temporal/connection.ts'
 
 type Activities = Record<string, (...input: never[]) => Promise<unknown>>
@@ -27,6 +27,8 @@ export interface WorkerSettings extends TemporalAddress {
   queues: ReadonlyMap<Queue, { activities: Activities; atOnce: number; largeAtOnce: number }>
   /** Maintenance activities; every process runs them, whatever queues it serves. */
   maintenance: Activities
+  /** Activities that deliver webhooks; every process runs them, too. */
+  webhooks: Activities
   /** The workflow bundle: the worker of every queue runs the workflows that start on it. */
   bundle: { codePath: string }
   /** How long running work may take to finish after a shutdown request. */
@@ -36,6 +38,9 @@ export interface WorkerSettings extends TemporalAddress {
   /** The build id of the workers; if set, runs stay on the build that started them. */
   version?: string | undefined
 }
+
+/** Concurrent deliveries of a process: each only waits for a stranger's server, for some seconds at most. */
+const webhooksAtOnce = 50
 
 /**
  * Pins each run to the build that started it, which is practical because runs take minutes: two builds never share the steps of a pipeline,
@@ -87,6 +92,14 @@ export async function createWorkers(settings: WorkerSettings): Promise<{ workers
       taskQueue: maintenanceQueue,
       activities: settings.maintenance,
       maxConcurrentActivityTaskExecutions: 1,
+    }),
+    Worker.create({
+      ...shared,
+      taskQueue: webhookQueue,
+      activities: settings.webhooks,
+      workflowBundle: settings.bundle,
+      workflowThreadPoolSize: 1,
+      maxConcurrentActivityTaskExecutions: webhooksAtOnce,
     }),
     ...[...settings.queues].flatMap(([queue, { activities, atOnce, largeAtOnce }]) => [
       Worker.create({
