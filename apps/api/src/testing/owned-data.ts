@@ -23,6 +23,10 @@ export interface OwnedData {
   open: string
   /** A saved pipeline that is not shared. */
   pipeline: string
+  /** A webhook endpoint. */
+  webhook: string
+  /** A delivery to it. */
+  delivery: string
 }
 
 const compress = [{ tool: 'compress-pdf', options: {} }]
@@ -64,15 +68,23 @@ export async function createOwnedData(host: Host, owner: Visitor): Promise<Owned
     name: mark,
     pipeline: { steps: compress },
   })
-  return { ...jobs, arriving: await beginUpload(host, owner, mark), pipeline }
+  const { endpoint } = await owner.client.webhooks.create.mutate({ url: `https://example.com/${mark}`, name: mark })
+  const { id: delivery } = await owner.client.webhooks.test.mutate({ id: endpoint.id })
+  return { ...jobs, arriving: await beginUpload(host, owner, mark), pipeline, webhook: endpoint.id, delivery }
 }
 
 /** Returns the stored records as text, to compare before and after. */
-export const everythingOf = async ({ services }: Host, own: Jobs & { pipeline?: string }): Promise<string> =>
+export const everythingOf = async (
+  { services, delivered }: Host,
+  own: Jobs & Partial<Pick<OwnedData, 'pipeline' | 'webhook' | 'delivery'>>,
+): Promise<string> =>
   JSON.stringify([
     await Promise.all([own.done, own.failed, own.open].map((id) => services.jobs.get(id))),
     await services.documents.get('saved-pipelines', own.pipeline ?? 'none'),
     await services.documents.get('uploads', own.upload),
+    await services.documents.get('webhooks', own.webhook ?? 'none'),
+    await services.documents.get('webhook-deliveries', own.delivery ?? 'none'),
+    delivered.filter(({ endpointId }) => endpointId === own.webhook),
   ])
 
 export interface Answer {

@@ -23,7 +23,9 @@ export type SendWebhook = (request: WebhookRequest) => Promise<WebhookAnswer>
 /** Parses `Retry-After` (RFC 9110, 10.2.3): seconds or a date. Returns ms from `now`; `undefined` for anything else. */
 export function readRetryAfter(text: string | undefined, now: number): number | undefined {
   if (text === undefined) return undefined
-  const wait = /^\d{1,9}$/.test(text) ? Number(text) * 1000 : Date.parse(text) - now
+  // JavaScript parses almost anything as a date; an HTTP date begins with the day of the week.
+  const date = /^[A-Z][a-z]+,? /.test(text) ? Date.parse(text) - now : Number.NaN
+  const wait = /^\d{1,9}$/.test(text) ? Number(text) * 1000 : date
   return Number.isFinite(wait) && wait > 0 ? wait : undefined
 }
 
