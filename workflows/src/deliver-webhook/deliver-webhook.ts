@@ -1,13 +1,12 @@
 /**
- * The workflow that delivers one event to one endpoint: it attempts for a day, and every attempt is recorded in the delivery. It may run on
- * a newer build than the one that started it, because it outlives a deployment.
+ * The workflow that delivers one event to one endpoint: it attempts for a day, and every attempt is recorded in the delivery. Its workers
+ * move it to a newer build, because it outlives a deployment: a change of it must replay the recorded histories.
  */
 import { defineSearchAttributeKey, SearchAttributeType } from '@temporalio/common'
 import {
   ApplicationFailure,
   proxyActivities,
   setCurrentDetails,
-  setWorkflowOptions,
   sleep,
   upsertSearchAttributes,
 } from '@temporalio/workflow'
@@ -57,4 +56,3 @@ export async function deliverWebhook(task: DeliveryTask): Promise<DeliveryState>
     await sleep(outcome.wait)
   }
 }
-setWorkflowOptions({ versioningBehavior: 'AUTO_UPGRADE' }, deliverWebhook)

@@ -8,7 +8,7 @@ import {
   type Logger,
   type WorkerOptions,
 } from '@temporalio/worker'
-import type { PayloadCodec } from '@temporalio/common'
+import type { PayloadCodec, VersioningBehavior } from '@temporalio/common'
 import { largeQueue, maintenanceQueue, webhookQueue, type Queue } from '@docweave/contract'
 import { deployment, type TemporalAddress } from '../temporal/connection.ts'
 
@@ -47,11 +47,14 @@ const webhooksAtOnce = 50
  * and changed workflow code never replays an older history. The workers of every queue belong to the version, otherwise any build could
  * take their steps.
  */
-export const versioning = (buildId: string): Pick<WorkerOptions, 'workerDeploymentOptions'> => ({
+export const versioning = (
+  buildId: string,
+  behaviour: VersioningBehavior = 'PINNED',
+): Pick<WorkerOptions, 'workerDeploymentOptions'> => ({
   workerDeploymentOptions: {
     version: { deploymentName: deployment, buildId },
     useWorkerVersioning: true,
-    defaultVersioningBehavior: 'PINNED',
+    defaultVersioningBehavior: behaviour,
   },
 })
 
@@ -95,6 +98,8 @@ export async function createWorkers(settings: WorkerSettings): Promise<{ workers
     }),
     Worker.create({
       ...shared,
+      // Deliveries last for a day: they move to the new build, so that no machine has to keep the old one for them.
+      ...(settings.version !== undefined && versioning(settings.version, 'AUTO_UPGRADE')),
       taskQueue: webhookQueue,
       activities: settings.webhooks,
       workflowBundle: settings.bundle,
