@@ -18,6 +18,7 @@ export default defineConfig({
           { text: 'What HWP tools keep', link: '/hwp-features' },
           { text: 'Command line', link: '/cli' },
           { text: 'Accounts', link: '/accounts' },
+          { text: 'Webhooks', link: '/webhooks' },
         ],
       },
       {
