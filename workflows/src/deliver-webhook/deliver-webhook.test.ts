@@ -1,3 +1,4 @@
+import proto from '@temporalio/proto'
 import { Worker } from '@temporalio/worker'
 import type { AttemptOutcome, DeliveryTask } from '@docweave/contract'
 import { webhookQueue } from '@docweave/contract/task-queue'
@@ -9,8 +10,7 @@ import { deliverWebhook } from './deliver-webhook.ts'
 const server = useTimeSkippingServer()
 const second = 1000
 const hour = 3_600_000
-/** `INDEXED_VALUE_TYPE_KEYWORD` of Temporal's API. */
-const keyword = 2
+const { INDEXED_VALUE_TYPE_KEYWORD: keyword } = proto.temporal.api.enums.v1.IndexedValueType
 
 beforeAll(async () => {
   const { operatorService } = server().connection
