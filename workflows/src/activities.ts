@@ -1,5 +1,7 @@
 /** Types of the activities that the workflows call; the worker implements them. */
 import type {
+  AttemptOutcome,
+  DeliveryTask,
   FailedFile,
   Failure,
   InspectRequest,
@@ -52,4 +54,17 @@ export interface PreviewActivities {
 export interface LocalPreviewActivities {
   /** Records that a file has no preview, and why. */
   recordPreviewFailure(task: PreviewTask, failure: Failure): Promise<void>
+}
+
+/** The waits that an attempt may choose from, in ms. */
+export interface AttemptWaits {
+  /** The wait until the next attempt; `undefined` for the last one. */
+  wait?: number | undefined
+  /** The longest wait that the receiver may ask for. */
+  mostWait: number
+}
+
+export interface DeliveryActivities {
+  /** Sends an event to its endpoint once and records the attempt. Returns how it ended. */
+  'deliver-webhook'(task: DeliveryTask, waits: AttemptWaits): Promise<AttemptOutcome>
 }

@@ -89,6 +89,10 @@ const personal: [procedure: string, call: Call][] = [
   ['pipelines.list', ({ client }) => client.pipelines.list.query()],
   ['pipelines.save', ({ client }) => client.pipelines.save.mutate({ name: 'a', pipeline: { steps: compress } })],
   ['pipelines.export', ({ client }) => client.pipelines.export.query({})],
+  ['webhooks.list', ({ client }) => client.webhooks.list.query()],
+  ['webhooks.create', ({ client }) => client.webhooks.create.mutate({ url: 'https://example.com/' })],
+  ['webhooks.deliveries', ({ client }) => client.webhooks.deliveries.query({})],
+  ['webhooks.deliveries', ({ client }, { webhook }) => client.webhooks.deliveries.query({ endpointId: webhook })],
   [
     'pipelines.import',
     ({ client }) => client.pipelines.import.mutate({ docweave: 'pipelines', version: 1, pipelines: [] }),
@@ -110,6 +114,19 @@ const signedIn: [procedure: string, code: string, call: Call][] = [
     'SAVED_PIPELINE_NOT_FOUND',
     ({ client }, { pipeline }) => client.pipelines.export.query({ ids: [pipeline] }),
   ],
+  [
+    'webhooks.update',
+    'WEBHOOK_NOT_FOUND',
+    ({ client }, { webhook }) => client.webhooks.update.mutate({ id: webhook, url: 'https://example.org/' }),
+  ],
+  ['webhooks.rotate', 'WEBHOOK_NOT_FOUND', ({ client }, { webhook }) => client.webhooks.rotate.mutate({ id: webhook })],
+  ['webhooks.test', 'WEBHOOK_NOT_FOUND', ({ client }, { webhook }) => client.webhooks.test.mutate({ id: webhook })],
+  [
+    'webhooks.redeliver',
+    'WEBHOOK_NOT_FOUND',
+    ({ client }, { delivery }) => client.webhooks.redeliver.mutate({ id: delivery }),
+  ],
+  ['webhooks.remove', 'WEBHOOK_NOT_FOUND', ({ client }, { webhook }) => client.webhooks.remove.mutate({ id: webhook })],
   [
     'pipelines.remove',
     'SAVED_PIPELINE_NOT_FOUND',

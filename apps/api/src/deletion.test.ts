@@ -47,7 +47,7 @@ async function traces(): Promise<string[]> {
 /** Ends the run of the open job, as happens some time after its cancellation. */
 const endRuns = () => host.services.jobs.append(own.open, { type: 'cancelled', at: 5, expiresAt: 9e15 })
 
-test('deletes everything of an account: user, jobs, files, uploads, pipelines, profile, picture', async () => {
+test('deletes everything of an account: user, jobs, files, uploads, pipelines, webhooks, profile, picture', async () => {
   expect((await traces()).length).toBeGreaterThan(8)
   await kim.client.account.remove.mutate()
   expect([host.identity.gone.has(id), host.cancelled]).toEqual([true, [own.open]])

@@ -4,6 +4,7 @@ import { createDiskSpace, makePrivateFiles, openPrivateFolder } from '@docweave/
 import { openDocuments } from '@docweave/adapters/documents'
 import { openFiles } from '@docweave/adapters/file-store'
 import { createFirebaseIdentity } from '@docweave/adapters/firebase-identity'
+import { urlRule } from '@docweave/adapters/guarded-fetch'
 import { createJobStore } from '@docweave/adapters/job-store'
 import { createLedger } from '@docweave/adapters/ledger'
 import { createLog, logCrashes } from '@docweave/adapters/log'
@@ -13,9 +14,14 @@ import { createPayloadCodec, decodeRemote } from '@docweave/adapters/payload-cod
 import { createRateLimits } from '@docweave/adapters/rate-limit'
 import { createReadiness, reachChecks } from '@docweave/adapters/readiness'
 import { createRecaptcha } from '@docweave/adapters/recaptcha'
-import { createSecretStore } from '@docweave/adapters/secret-store'
+import { createSecretSealer, createSecretStore } from '@docweave/adapters/secret-store'
 import { createSmtpMailer } from '@docweave/adapters/smtp-mailer'
-import { connectTemporal, createPipelineRunner, scheduleExpiry } from '@docweave/adapters/temporal'
+import {
+  connectTemporal,
+  createDeliveryRunner,
+  createPipelineRunner,
+  scheduleExpiry,
+} from '@docweave/adapters/temporal'
 import { createStreamLimit } from '@docweave/adapters/stream-limit'
 import { openStaging } from '@docweave/adapters/upload-staging'
 import { openTracing } from '@docweave/adapters/tracing'
@@ -60,6 +66,9 @@ const services: ApiServices = {
   secrets: createSecretStore(files, env.secretKey),
   jobs: createJobStore(documents),
   runner: createPipelineRunner(temporal),
+  deliveries: createDeliveryRunner(temporal),
+  sealer: createSecretSealer(env.secretKey),
+  assertWebhookUrl: urlRule(env.webhooks),
   starting: createLedger(documents, 'starting'),
   streams: createStreamLimit(env.streams),
   heldUploads: createLedger(documents, 'uploads'),

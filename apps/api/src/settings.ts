@@ -7,6 +7,7 @@ import { payloadKeys } from '@docweave/adapters/payload-codec'
 import { hostVariables, mustBeSandboxed, parseSettings } from '@docweave/adapters/settings'
 import { temporalOf, temporalVariables } from '@docweave/adapters/temporal'
 import { isListOfProxies, loopback, trustedProxies } from '@docweave/adapters/trusted-proxies'
+import { webhookRules, webhookVariables } from '@docweave/adapters/webhook-sender'
 import { retentionOf, retentionVariables, type Retention } from '@docweave/jobs'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
@@ -150,6 +151,7 @@ export const ApiEnvironment = z.object({
   DOCWEAVE_MAX_STREAMS: count(50).describe('The most open event streams of a visitor.'),
   DOCWEAVE_MAX_HOST_STREAMS: count(5000).describe('The most open event streams of an API host.'),
   DOCWEAVE_MESSAGES_PER_HOUR: count(6).describe('Contact messages of a visitor per hour.'),
+  ...webhookVariables,
   ...retentionVariables,
   DOCWEAVE_MAX_OPEN_UPLOADS: count(50).describe('The most unfinished uploads of a visitor.'),
   DOCWEAVE_MAX_OPEN_UPLOAD_BYTES: count(4 * 1024 ** 3).describe(
@@ -274,6 +276,7 @@ export function readSettings(variables: NodeJS.ProcessEnv) {
     recaptcha: recaptchaOf(found),
     /** How contact messages are mailed; `undefined` if they are stored instead. */
     mail: mailOf(found),
+    webhooks: webhookRules(found),
     limits: limitsFor(found, retention),
     retention,
     maxWaiting: found.DOCWEAVE_MAX_WAITING,

@@ -21,6 +21,7 @@ export default defineConfig({
           { text: 'API reference', link: '/api-reference' },
           { text: 'Accounts', link: '/accounts' },
           { text: 'API keys', link: '/api-keys' },
+          { text: 'Webhooks', link: '/webhooks' },
         ],
       },
       {

@@ -11,10 +11,11 @@ import { createLog, sdkLogger, logCrashes } from '@docweave/adapters/log'
 import { createWorkerMetrics, meteredStore, meterDiskSpace, serveMetrics } from '@docweave/adapters/metrics'
 import { createPayloadCodec } from '@docweave/adapters/payload-codec'
 import { createReadiness, reachChecks } from '@docweave/adapters/readiness'
-import { createSecretStore } from '@docweave/adapters/secret-store'
-import { connectTemporal, createPipelineRunner } from '@docweave/adapters/temporal'
+import { createSecretSealer, createSecretStore } from '@docweave/adapters/secret-store'
+import { connectTemporal, createDeliveryRunner, createPipelineRunner } from '@docweave/adapters/temporal'
 import { createWorkers, logSteps, workflowBundle } from '@docweave/adapters/temporal-worker'
 import { openTracing } from '@docweave/adapters/tracing'
+import { createWebhookSender } from '@docweave/adapters/webhook-sender'
 import { registerWorker } from '@docweave/adapters/worker-register'
 import { check as checkFfmpeg } from '@docweave/engines/speech/ffmpeg'
 import { check as checkHwp } from '@docweave/engines/hwp'
@@ -33,11 +34,13 @@ import { takeTimeStampsFrom } from '@docweave/engines/pdf/signatures'
 import { check as checkTesseract, checkPaddle, endPaddle, lookForOcrModelsIn } from '@docweave/engines/ocr'
 import { check as checkWhisper, endRecognisers, takeModelsFrom } from '@docweave/engines/speech'
 import { nameStem } from '@docweave/jobs'
+import { announceEnd } from '@docweave/jobs/webhooks'
 import { runs } from '@docweave/tools/runs'
 import { expiryActivities } from './activities/expiry-activities.ts'
-import { localActivities } from './activities/local-activities.ts'
+import { localActivities, type AnnounceEnd } from './activities/local-activities.ts'
 import { previewActivities } from './activities/preview-activities.ts'
 import { stepActivities, type StepServices } from './activities/step-activities.ts'
+import { webhookActivities } from './activities/webhook-activities.ts'
 import { createDraining } from './draining.ts'
 import { reportEngines, recordEngineActivity } from './engine-reports.ts'
 import { env } from './env.ts'
@@ -82,6 +85,8 @@ const services: StepServices = {
 
 const codec = createPayloadCodec(env.payloadKeys)
 const temporal = connectTemporal({ ...env.temporal, codec })
+const deliveries = createDeliveryRunner(temporal)
+const announce: AnnounceEnd = (...end) => announceEnd({ documents, deliveries }, ...end)
 /** What account deletion needs besides the stores; without a project there are no accounts. */
 const accounts = {
   runner: createPipelineRunner(temporal),
@@ -103,6 +108,14 @@ const { workers, close } = await createWorkers({
   bundle: await workflowBundle(env.bundles, tracing?.worker.workflowModules),
   drainSeconds: env.drainSeconds,
   maintenance: { ...expiryActivities({ ...services, ...accounts, documents }, env.retention) },
+  webhooks: {
+    ...webhookActivities({
+      documents,
+      jobs,
+      sealer: createSecretSealer(env.secretKey),
+      send: createWebhookSender(env.webhooks),
+    }),
+  },
   queues: new Map(
     env.queues.map((queue) => [
       queue,
@@ -110,7 +123,7 @@ const { workers, close } = await createWorkers({
         atOnce: env.atOnce,
         largeAtOnce: Math.max(1, Math.floor(env.atOnce / 2)),
         activities: {
-          ...localActivities(services, env.retention, metrics.jobEnded),
+          ...localActivities(services, env.retention, announce, metrics.jobEnded),
           ...previewActivities(runs, services),
           ...stepActivities(runs, queue, services),
         },

@@ -5,6 +5,7 @@ import { readAddress } from '@docweave/adapters/metrics'
 import { payloadKeys } from '@docweave/adapters/payload-codec'
 import { hostVariables, mustBeSandboxed, parseSettings } from '@docweave/adapters/settings'
 import { temporalOf, temporalVariables } from '@docweave/adapters/temporal'
+import { webhookRules, webhookVariables } from '@docweave/adapters/webhook-sender'
 import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
 import { Queue } from '@docweave/contract'
@@ -85,6 +86,7 @@ export const WorkerEnvironment = z
     DOCWEAVE_OCR_MODELS: text.describe(
       'A folder with a Korean recognition model of PP-OCR (`korean….onnx`), which is then used beside Tesseract.',
     ),
+    ...webhookVariables,
     ...retentionVariables,
     DOCWEAVE_DRAIN_SECONDS: z.coerce
       .number()
@@ -136,6 +138,7 @@ export function readSettings(variables: NodeJS.ProcessEnv) {
     enginePath: found.DOCWEAVE_ENGINE_PATH,
     timeStampUrl: found.DOCWEAVE_TIME_STAMP_URL,
     ocrModels: found.DOCWEAVE_OCR_MODELS && resolve(found.DOCWEAVE_OCR_MODELS),
+    webhooks: webhookRules(found),
     modelHub: found.DOCWEAVE_MODEL_HUB,
     drainSeconds: found.DOCWEAVE_DRAIN_SECONDS,
     logLevel: found.DOCWEAVE_LOG_LEVEL,

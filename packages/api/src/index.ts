@@ -22,7 +22,7 @@ export {
   type KeyCaller,
   type ServiceLog,
 } from './services.ts'
-export { asTrpcError } from './trpc.ts'
+export { asTrpcError, errorOfProcedure } from './trpc.ts'
 export {
   completeUpload,
   reserveUpload,

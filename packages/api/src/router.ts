@@ -7,6 +7,7 @@ import { keysRouter } from './keys.ts'
 import { pipelinesRouter } from './pipelines.ts'
 import { toolsRouter } from './tools.ts'
 import { router } from './trpc.ts'
+import { webhooksRouter } from './webhooks.ts'
 
 export const appRouter = router({
   tools: toolsRouter,
@@ -16,6 +17,7 @@ export const appRouter = router({
   history: historyRouter,
   pipelines: pipelinesRouter,
   keys: keysRouter,
+  webhooks: webhooksRouter,
 })
 
 export type AppRouter = typeof appRouter

@@ -1,6 +1,7 @@
 /** The dependencies of the procedures: ports, the registry of tools and a few settings. */
 import type {
   Challenge,
+  DeliveryRunner,
   DiskSpace,
   DocumentStore,
   FileKind,
@@ -12,6 +13,7 @@ import type {
   Mailer,
   PipelineRunner,
   RateLimit,
+  SecretSealer,
   SecretStore,
   SignedInUser,
   StreamLimit,
@@ -52,6 +54,12 @@ export interface ApiServices {
   secrets: SecretStore
   jobs: JobStore
   runner: PipelineRunner
+  /** Delivers webhooks. */
+  deliveries: DeliveryRunner
+  /** Encrypts the secrets of webhooks. */
+  sealer: SecretSealer
+  /** Throws `URL_NOT_ALLOWED` for a URL that no webhook is sent to. Names are resolved only when it is sent. */
+  assertWebhookUrl(url: string): void
   identity: IdentityProvider
   /** Verified for jobs that are started without an account and for contact messages; not verified when unset. */
   challenge?: Challenge | undefined

@@ -13,6 +13,13 @@ const failureOfTrpcError = ({ code, cause }: TRPCError): Failure => {
   return { code: 'INTERNAL', params: {} }
 }
 
+/** Returns the error of the table that a procedure threw, for callers in this process. */
+export function errorOfProcedure(error: unknown): DocweaveError {
+  if (!(error instanceof TRPCError)) return DocweaveError.from(error)
+  const { code, params } = failureOfTrpcError(error)
+  return new DocweaveError(code, params, error)
+}
+
 const trpc = initTRPC.context<ApiContext>().create({
   // Stack traces and engine messages are for the log only.
   errorFormatter: ({ shape, error }) => {

@@ -19,10 +19,11 @@ test('finding 11: cuts a text between characters, never inside one', () => {
 test.each([
   ['half \ud83d', 'half'],
   ['\udc00 half.pdf', 'half.pdf'],
-  [`${'é'.repeat(149)}😀.pdf`, 'é'.repeat(120)],
-  [`${'a'.repeat(149)}😀.pdf`, 'a'.repeat(149)],
-  [`${'가'.repeat(79)}😀.pdf`, '가'.repeat(79)],
-  [`${'😀'.repeat(500)}.pdf`, '😀'.repeat(60)],
+  [`${'é'.repeat(125)}😀.pdf`, `${'é'.repeat(125)}.pdf`],
+  [`${'a'.repeat(250)}😀.pdf`, `${'a'.repeat(250)}.pdf`],
+  [`${'가'.repeat(83)}.pdf`, `${'가'.repeat(83)}.pdf`],
+  [`${'가'.repeat(84)}.pdf`, `${'가'.repeat(83)}.pdf`],
+  [`${'😀'.repeat(500)}.pdf`, `${'😀'.repeat(62)}.pdf`],
   ['a\nb/c\nd.pdf', 'cd.pdf'],
 ])('finding 11: cleans the name %j to %j', (name, clean) => {
   expect(cleanName(name)).toBe(clean)
@@ -36,9 +37,10 @@ test.each([
   ['pdf', 'report', 'report.pdf'],
   ['pdf', 'v1.2', 'v1.2.pdf'],
   ['pdf', '.pdf', '.pdf.pdf'],
-  ['pdf', `${'a'.repeat(149)}\ud83d.exe`, `${'a'.repeat(146)}.pdf`],
-  ['pdf', `${'😀'.repeat(100)}.pdf`, `${'😀'.repeat(59)}.pdf`],
-  ['pdf', `${'가'.repeat(150)}.pdf`, `${'가'.repeat(78)}.pdf`],
+  ['pdf', `${'a'.repeat(250)}\ud83d.exe`, `${'a'.repeat(247)}.exe.pdf`],
+  ['pdf', `${'😀'.repeat(100)}.pdf`, `${'😀'.repeat(62)}.pdf`],
+  ['pdf', `${'가'.repeat(150)}.pdf`, `${'가'.repeat(83)}.pdf`],
+  ['txt', `${'가'.repeat(83)}.pdf`, `${'가'.repeat(82)}.pdf.txt`],
   ['txt', '', 'file.txt'],
 ] as const)('finding 12: serves a file of kind %s with the name %j as %j', (kind, name, handedOut) => {
   expect(nameAs(kind, name)).toBe(handedOut)
@@ -52,13 +54,22 @@ test.each([
   ['', 'file'],
   ['e\u0301.pdf', 'é.pdf'],
   ['a"b<c>|d?.pdf', 'abcd.pdf'],
+  ['\u202aa\u2066b\u00ad\u200bc.pdf', 'abc.pdf'],
 ])('cleans %j to %j', (name, clean) => {
   expect(cleanName(name)).toBe(clean)
 })
 
-test('cuts a very long name, in units and in bytes of UTF-8', () => {
-  expect(cleanName('a'.repeat(500)).length).toBe(150)
-  expect(utf8Bytes(cleanName('가'.repeat(500)))).toBe(240)
+test.each(['👩‍👩‍👧.pdf', '🏴󠁧󠁢󠁥󠁮󠁧󠁿.pdf', '❤️.pdf', 'می‌خواهم.pdf', 'מסמך‏.pdf', '؀١٢٣.pdf', 'नमस्ते.pdf', '한글 漢字 かな.pdf'])(
+  'keeps the joiners and marks that %s is written with',
+  (name) => {
+    expect(cleanName(name)).toBe(name)
+    expect(nameAs('pdf', name)).toBe(name)
+  },
+)
+
+test('cuts a very long name in bytes of UTF-8, and keeps one of 255 bytes', () => {
+  expect(cleanName('a'.repeat(500)).length).toBe(255)
+  expect(utf8Bytes(cleanName('가'.repeat(500)))).toBe(255)
   expect(shorten('가나다', 3, 8)).toBe('가나')
   expect(shorten('가나다', 3, 9)).toBe('가나다')
 })

@@ -28,29 +28,37 @@ export function shorten(text: string, most: number, mostBytes = Infinity): strin
   return text.slice(0, end)
 }
 
-/** Maximum length of a name, in UTF-16 units. */
-const mostUnits = 150
-
 /** Maximum size of a name in UTF-8 on Linux (`NAME_MAX`) and in most zip programs; Windows and macOS allow more bytes. */
-const mostNameBytes = 255
+export const mostNameBytes = 255
 
-/** Maximum size of a clean name in bytes of UTF-8: leaves room for a number, of this system (`-12`) or of a browser (` (12)`). */
-const mostBytes = mostNameBytes - 15
+/** Shortens the part of a name before its extension, so that the whole has at most `most` bytes. */
+function shortenStem(name: string, most: number): string {
+  const ending = /\.[^.\s]{1,15}$/.exec(name)?.[0] ?? ''
+  const stem = name.slice(0, name.length - ending.length)
+  return utf8Bytes(name) <= most ? name : shorten(stem, Infinity, most - utf8Bytes(ending)).trim() + ending
+}
+
+/**
+ * Format characters that change how text is arranged, or are invisible. Those that words and emoji are written with stay: the joiners of
+ * Persian and of emoji, tags of flags, direction marks, and the number signs of Arabic, Syriac and Kaithi.
+ */
+const formats =
+  /(?![\u200c-\u200f\u061c\u{e0020}-\u{e007f}\u0600-\u0605\u06dd\u070f\u0890\u0891\u08e2\u{110bd}\u{110cd}])\p{Cf}/gu
 
 /**
  * Returns a name without folders, control characters, characters that file systems reject, and lone surrogates, which no encoding can
- * represent; `file` when nothing is left.
+ * represent; `file` when nothing is left. A name that no disk could store is shortened before its extension.
  */
 export const cleanName = (name: string): string =>
-  shorten(
+  shortenStem(
     name
       .normalize('NFC')
       .replace(/^.*[\\/]/s, '')
-      .replace(/[\p{Cc}\p{Cf}\p{Cs}<>:"|?*]/gu, '')
+      .replace(/[\p{Cc}\p{Cs}<>:"|?*]/gu, '')
+      .replace(formats, '')
       .trim(),
-    mostUnits,
-    mostBytes,
-  ).trim() || 'file'
+    mostNameBytes,
+  ) || 'file'
 
 /**
  * Returns the download name of a file of a known kind: its own name, with an extension of that kind. A text that was uploaded as `a.hta` is
@@ -58,11 +66,9 @@ export const cleanName = (name: string): string =>
  */
 export function nameAs(kind: FileKind, name: string): string {
   const clean = cleanName(name)
-  const [, stem = '', ending = ''] = /^(.+)\.([^.]+)$/s.exec(clean) ?? []
+  const [, ending = ''] = /^.+\.([^.]+)$/s.exec(clean) ?? []
   const isOfKind = endingsOf(kind).includes(ending.toLowerCase())
-  return isOfKind
-    ? `${shorten(stem, mostUnits - ending.length - 1, mostBytes - ending.length - 1)}.${ending}`
-    : `${shorten(clean, mostUnits - kind.length - 1, mostBytes - kind.length - 1)}.${kind}`
+  return isOfKind ? clean : `${shortenStem(clean, mostNameBytes - kind.length - 1)}.${kind}`
 }
 
 /**

@@ -109,6 +109,8 @@ export const Job = z.object({
   removeRequested: z.boolean().optional(),
   /** The owner deleted the job from the history: the record is removed with the files. */
   forgetRequested: z.boolean().optional(),
+  /** Ids of the owner's webhook endpoints that are told when it ends. */
+  webhooks: z.array(z.string()).optional(),
   /** When it was last queued again by a retry. */
   retriedAt: z.number().optional(),
   /** Ids of the uploads that the inputs came from; removed with the job when the visitor deletes it. */
@@ -129,6 +131,7 @@ export const JobView = Job.omit({
   keyDigest: true,
   keepFor: true,
   uploads: true,
+  webhooks: true,
   forgetRequested: true,
 }).extend({
   inputs: z.array(JobInput.omit({ key: true })),

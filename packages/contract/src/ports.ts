@@ -5,6 +5,7 @@ import type { Job, JobEvent } from './job.ts'
 import type { Plan } from './pipeline.ts'
 import type { PreviewTask } from './preview.ts'
 import type { Queue } from './tool.ts'
+import type { DeliveryTask } from './webhook.ts'
 
 /**
  * Content-addressed files in isolated spaces: one for each job, upload and account. A key is the SHA-256 of the content, so storing the
@@ -54,6 +55,16 @@ export interface SecretStore {
   put(space: string, secret: unknown): Promise<string>
   /** Returns the secret. Throws `RESULT_EXPIRED` when it was removed, `STORE_FAILED` when it cannot be decrypted or was altered. */
   get(space: string, reference: string): Promise<unknown>
+}
+
+/**
+ * Encrypts short secrets that are stored inside documents. The context is authenticated, so that a sealed secret copied to another document
+ * cannot be opened.
+ */
+export interface SecretSealer {
+  seal(secret: string, context: string): string
+  /** Throws `STORE_FAILED` for another key or context, or an altered text. */
+  open(sealed: string, context: string): string
 }
 
 /** The top-level fields by which documents can be queried; every store indexes them. */
@@ -196,6 +207,15 @@ export interface PipelineRunner {
   state(jobId: string): Promise<RunState>
   /** Permanently deletes everything that the engine stores about a job's runs and previews, if anything. An open run ends without an event. */
   forget(jobId: string): Promise<void>
+}
+
+/** The workflow engine, as far as it delivers webhooks. Throws `SERVICE_UNAVAILABLE` when it is unreachable. */
+export interface DeliveryRunner {
+  /**
+   * Starts a delivery. One that is under way is left alone. One that has ended stays as it is; with `again` it is sent once more.
+   * Scheduling is fair by `owner`.
+   */
+  start(task: DeliveryTask, owner: string, options?: { again?: boolean }): Promise<void>
 }
 
 /** Users, as the identity provider reports them. `userOfToken` and `userOfSession` throw `SIGNED_OUT` for invalid, expired or revoked credentials. */

@@ -8,6 +8,7 @@ import { JobState, JobStep } from './job.ts'
 import { Locale } from './locale.ts'
 import { ErrorCode, ErrorParams, Notice } from './message-codes.ts'
 import { Pipeline } from './pipeline.ts'
+import { DeliveryState, DeliveryEvent, WebhookEndpoint, WebhookEvent, webhookLimits } from './webhook.ts'
 import { EngineName, ProgressUnit, RunPlace, Takes, ToolGroup, ToolId } from './tool.ts'
 
 /** The path below which version 1 of the API is served. */
@@ -74,6 +75,11 @@ export const JobOrder = z
       .default([])
       .meta({ description: 'The passwords of protected input files, in the order of the files.' }),
     protect: Password.optional().meta({ description: 'The password that protects the resulting PDFs.' }),
+    webhooks: z
+      .array(z.string().max(64))
+      .max(webhookLimits.endpoints)
+      .default([])
+      .meta({ description: 'The ids of the webhooks that are told when the job ends.' }),
   })
   .meta({ id: 'JobOrder' })
 export type JobOrder = z.infer<typeof JobOrder>
@@ -174,3 +180,56 @@ export const ApiTool = z
   })
   .meta({ id: 'Tool' })
 export type ApiTool = z.infer<typeof ApiTool>
+
+const { url, name } = WebhookEndpoint.shape
+const Events = z.array(WebhookEvent).min(1).max(WebhookEvent.options.length)
+
+export const CreateWebhook = z
+  .object({
+    url,
+    name,
+    events: Events.default([...WebhookEvent.options]),
+    includeFileNames: z.boolean().default(false).meta({ description: 'Whether the names of results are sent.' }),
+  })
+  .meta({ id: 'CreateWebhook' })
+export type CreateWebhook = z.infer<typeof CreateWebhook>
+
+export const ApiWebhook = z
+  .object({
+    id: z.string(),
+    url,
+    name,
+    events: Events,
+    includeFileNames: z.boolean(),
+    createdAt: Time,
+    disabledAt: Time.optional().meta({ description: 'Since when nothing is sent to it.' }),
+    secret: z.string().optional().meta({ description: 'Returned when it is made or rotated, and never again.' }),
+  })
+  .meta({ id: 'Webhook' })
+export type ApiWebhook = z.infer<typeof ApiWebhook>
+
+export const RotateWebhook = z
+  .object({
+    overlapHours: z.number().min(0).max(webhookLimits.overlapHours).default(0).meta({
+      description: 'For how long the old secret also signs.',
+    }),
+  })
+  .meta({ id: 'RotateWebhook' })
+
+export const ApiDelivery = z
+  .object({
+    id: z.string().meta({ description: 'Also the header `webhook-id` of its requests.' }),
+    webhook: z.string(),
+    job: z.string().optional(),
+    event: DeliveryEvent,
+    state: DeliveryState,
+    createdAt: Time,
+    attempts: z.array(z.object({ at: Time, status: z.int().optional(), code: ErrorCode.optional(), ms: z.number() })),
+    nextAt: Time.optional(),
+  })
+  .meta({ id: 'Delivery' })
+export type ApiDelivery = z.infer<typeof ApiDelivery>
+
+export const ApiDeliveryPage = z
+  .object({ deliveries: z.array(ApiDelivery), next: z.string().optional() })
+  .meta({ id: 'DeliveryPage' })

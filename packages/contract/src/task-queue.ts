@@ -12,6 +12,12 @@ export const largeQueue = (queue: Queue): LargeQueue => `${queue}-large`
 /** The task queue of maintenance work. No job step waits in it, and pausing a queue does not pause it. */
 export const maintenanceQueue = 'maintenance'
 
+/**
+ * The task queue of webhook deliveries, workflows and activities. Every worker serves it, whatever other queues it serves, so that it
+ * needs no settings; apart from the jobs' queues, because it waits for strangers' servers, and pausing a queue must not delay it.
+ */
+export const webhookQueue = 'webhooks'
+
 /** A file above either limit is large; a worker processes smaller ones in some seconds. */
 const large = { megabytes: 100, pages: 500 }
 

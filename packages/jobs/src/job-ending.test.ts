@@ -87,11 +87,11 @@ test('finding 11: cuts long names without half surrogate pairs, and keeps them d
   expect(names(['a.pdf'], [{ part: '=chapter \ud83d' }])).toEqual(['chapter.pdf'])
   const long = `${'😀'.repeat(73)}.pdf`
   const made = names([long], [{ part: 'page-1' }, { part: 'page-2' }])
-  expect(made).toEqual([`${'😀'.repeat(56)}.pdf`, `${'😀'.repeat(56)}-2.pdf`])
+  expect(made).toEqual([`${'😀'.repeat(60)}.pdf`, `${'😀'.repeat(60)}-2.pdf`])
 })
 
 test('gives every result a name that fits on a disk: 255 bytes of UTF-8', () => {
   const made = names([`${'가'.repeat(150)}.pdf`], [{}, { kind: 'docx' }, { part: `page-${'1'.repeat(60)}` }])
   for (const name of made) expect(Buffer.byteLength(name)).toBeLessThanOrEqual(255)
-  expect(made).toEqual([`${'가'.repeat(75)}.pdf`, `${'가'.repeat(75)}.docx`, `${'가'.repeat(75)}-2.pdf`])
+  expect(made).toEqual([`${'가'.repeat(80)}.pdf`, `${'가'.repeat(80)}.docx`, `${'가'.repeat(80)}-2.pdf`])
 })

@@ -11,8 +11,8 @@ import {
 } from '@docweave/contract'
 import { expiresAt, type Retention } from './retention.ts'
 
-/** The longest result name without number and extension, in UTF-16 code units and in bytes of UTF-8: a name on a disk has at most 255. */
-const longestBase = { units: 135, bytes: 225 }
+/** The longest result name without number and extension, in bytes of UTF-8: a name on a disk has at most 255. */
+const longestBase = 240
 
 const stemOf = (name: string) => name.replace(/\.[^.]{1,8}$/, '') || name
 
@@ -47,7 +47,7 @@ export function namesOf(inputs: readonly JobInput[], files: readonly StoredFile[
           ? changed(stem)
           : stem
     // Leaves room for a number and the extension, so that long names stay distinct.
-    const cut = shorten(cleanName(base), longestBase.units, longestBase.bytes)
+    const cut = shorten(cleanName(base), Infinity, longestBase)
     let name = `${cut}.${kind}`
     for (let count = 2; taken.has(name); count++) name = `${cut}-${count}.${kind}`
     taken.add(name)

@@ -6,6 +6,7 @@ import { isOpen, type IdentityProvider, type PipelineRunner } from '@docweave/co
 import { z } from 'zod'
 import { removeKeysOf } from './api-keys/key-record.ts'
 import { jobsOwnedBy, ownedBy } from './ownership.ts'
+import { webhookDeliveries, webhooks } from './webhooks/index.ts'
 import { removeJob, removeUpload, requestRemoval, type JobServices } from './remove-job.ts'
 
 export interface AccountServices extends JobServices {
@@ -76,8 +77,8 @@ export const removeSessions = (documents: JobServices['documents'], userId: stri
   removeOwned({ documents }, sessions, userId, (id) => documents.delete(sessions, id))
 
 /**
- * Removes an account's data: the user at the identity provider, API keys, jobs with their files, uploads, saved pipelines, profile and
- * picture.
+ * Removes an account's data: the user at the identity provider, API keys, webhooks, jobs with their files, uploads, saved pipelines,
+ * profile and picture.
  * Idempotent.
  *
  * @returns whether everything is removed
@@ -92,9 +93,12 @@ export async function removeAccount(holders: AccountServices, userId: string): P
   )
   await removeSessions(documents, userId)
   await removeKeysOf(documents, userId)
+  // Before the jobs, so that nothing is sent about those that are cancelled now. The secrets are in the endpoints' documents.
+  await removeOwned(holders, webhooks, userId, (id) => documents.delete(webhooks, id))
   const open = await removeOwnedJobs(holders, userId)
   await removeOwned(holders, 'uploads', userId, (id) => removeUpload(holders, id))
   await removeOwned(holders, 'saved-pipelines', userId, (id) => documents.delete('saved-pipelines', id))
+  await removeOwned(holders, webhookDeliveries, userId, (id) => documents.delete(webhookDeliveries, id))
   await files.removeSpace(await accountSpace(userId))
   await documents.delete('profiles', userId)
   return userGone && open === 0

@@ -62,6 +62,8 @@ test('exports all data of an account in one zip, and nothing of another account'
   expect(json('api-keys.json')).toEqual([
     { id: own.key, name: own.mark, start: expect.stringMatching(/^dwk_\w{4}$/), createdAt: expect.any(Number) },
   ])
+  expect(json('webhooks.json')).toMatchObject([{ id: own.webhook, name: own.mark }])
+  expect(json('webhook-deliveries.json')).toMatchObject([{ id: own.delivery, event: 'ping', state: 'pending' }])
   const jobs = [own.done, own.failed, own.open].map((id): unknown => expect.objectContaining({ id }))
   expect(json('jobs.json')).toEqual(expect.arrayContaining(jobs))
   expect(contents.get('picture.jpg')).toBe('a picture')
@@ -69,15 +71,16 @@ test('exports all data of an account in one zip, and nothing of another account'
   expect(contents.get(`files/${own.done}/made/1 ${own.mark}.txt`)).toBe(own.mark)
   expect(contents.get(`files/${own.open}/given/1 ${own.mark}.pdf`)).toBe('')
   const all = [...contents].flat().join('\n')
-  expect([other.mark, other.done, '"visitor"', '"key"'].filter((text) => all.includes(text))).toEqual([])
+  expect([other.mark, other.done, '"visitor"', '"key"', '"sealed"'].filter((text) => all.includes(text))).toEqual([])
 })
 
 test('exports an empty account', async () => {
   const contents = await unzip(
     Buffer.from(await (await host.as(userNamed('new')).fetch('/account/export.zip')).arrayBuffer()),
   )
-  expect([...contents.keys()].toSorted()).toEqual(['api-keys.json', 'jobs.json', 'pipelines.json', 'profile.json'])
-  expect([contents.get('jobs.json'), contents.get('pipelines.json')]).toEqual(['[]\n', '[]\n'])
+  const lists = ['api-keys.json', 'jobs.json', 'pipelines.json', 'webhook-deliveries.json', 'webhooks.json']
+  expect([...contents.keys()].toSorted()).toEqual([...lists, 'profile.json'].toSorted())
+  expect(lists.map((place) => contents.get(place))).toEqual(lists.map(() => '[]\n'))
 })
 
 test('refuses an export without a session', async () => {

@@ -1,21 +1,25 @@
-/** Exports all data of an account as a zip: profile, jobs, saved pipelines, API keys without their secrets, and the files that have not expired. */
+/**
+ * Exports all data of an account as a zip: profile, jobs, saved pipelines, API keys without their secrets, webhooks, and the files that have
+ * not expired.
+ */
 import type { HttpBindings } from '@hono/node-server'
 import { listPipelines, readProfile, viewOf, type ApiServices } from '@docweave/api'
 import { DocweaveError, mediaTypes, nameAs, type Job, type SignedInUser } from '@docweave/contract'
 import { safetyHeaders } from '@docweave/contract/file-response'
 import { accountSpace, jobsOwnedBy } from '@docweave/jobs'
 import { listKeys } from '@docweave/jobs/api-keys'
+import { deliveriesOwnedBy, deliveryViewOf, endpointViewOf, listEndpoints } from '@docweave/jobs/webhooks'
 import { create as contentDisposition } from 'content-disposition'
 import type { Context } from 'hono'
 import { bodyFrom } from '../responses.ts'
 import type { CallerOf } from '../caller.ts'
 import { createZip, type Zip } from '../zip.ts'
 
-/** Streams the jobs as a JSON array. */
-async function* jobsText(services: ApiServices, owner: string): AsyncGenerator<string> {
+/** Streams values as a JSON array. */
+async function* listText<Item>(items: AsyncIterable<Item>, show: (item: Item) => object): AsyncGenerator<string> {
   let before = '['
-  for await (const job of jobsOwnedBy(services.jobs, owner)) {
-    yield `${before}\n${JSON.stringify(viewOf(job, services.tools))}`
+  for await (const item of items) {
+    yield `${before}\n${JSON.stringify(show(item))}`
     before = ','
   }
   yield before === '[' ? '[]\n' : '\n]\n'
@@ -45,7 +49,11 @@ async function fill(zip: Zip, services: ApiServices, user: SignedInUser): Promis
   addJson('profile.json', { user, profile })
   addJson('pipelines.json', await listPipelines(documents, user.id))
   addJson('api-keys.json', await listKeys(documents, user.id, Date.now()))
-  zip.add('jobs.json', {}, async () => jobsText(services, user.id))
+  addJson('webhooks.json', (await listEndpoints(documents, user.id)).map(endpointViewOf))
+  zip.add('webhook-deliveries.json', {}, async () => listText(deliveriesOwnedBy(documents, user.id), deliveryViewOf))
+  zip.add('jobs.json', {}, async () =>
+    listText(jobsOwnedBy(services.jobs, user.id), (job) => viewOf(job, services.tools)),
+  )
   if (picture) addFile(zip, services, await accountSpace(user.id), picture, 'picture.jpg')
   for await (const job of jobsOwnedBy(services.jobs, user.id))
     for (const { place, key } of filesOf(job)) addFile(zip, services, `jobs/${job.id}`, key, place)

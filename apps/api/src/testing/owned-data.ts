@@ -25,6 +25,10 @@ export interface OwnedData {
   pipeline: string
   /** An API key. */
   key: string
+  /** A webhook endpoint. */
+  webhook: string
+  /** A delivery to it. */
+  delivery: string
 }
 
 const compress = [{ tool: 'compress-pdf', options: {} }]
@@ -67,19 +71,25 @@ export async function createOwnedData(host: Host, owner: Visitor): Promise<Owned
     pipeline: { steps: compress },
   })
   const { key } = await owner.client.keys.create.mutate({ name: mark })
-  return { ...jobs, arriving: await beginUpload(host, owner, mark), pipeline, key: key.id }
+  const { endpoint } = await owner.client.webhooks.create.mutate({ url: `https://example.com/${mark}`, name: mark })
+  const { id: delivery } = await owner.client.webhooks.test.mutate({ id: endpoint.id })
+  const arriving = await beginUpload(host, owner, mark)
+  return { ...jobs, arriving, pipeline, key: key.id, webhook: endpoint.id, delivery }
 }
 
 /** Returns the stored records as text, to compare before and after. */
 export const everythingOf = async (
-  { services }: Host,
-  own: Jobs & { pipeline?: string; key?: string },
+  { services, delivered }: Host,
+  own: Jobs & Partial<Pick<OwnedData, 'pipeline' | 'key' | 'webhook' | 'delivery'>>,
 ): Promise<string> =>
   JSON.stringify([
     await Promise.all([own.done, own.failed, own.open].map((id) => services.jobs.get(id))),
     await services.documents.get('saved-pipelines', own.pipeline ?? 'none'),
     await services.documents.get('uploads', own.upload),
     await services.documents.get('api-keys', own.key ?? 'none'),
+    await services.documents.get('webhooks', own.webhook ?? 'none'),
+    await services.documents.get('webhook-deliveries', own.delivery ?? 'none'),
+    delivered.filter(({ endpointId }) => endpointId === own.webhook),
   ])
 
 export interface Answer {

@@ -49,7 +49,7 @@ describe('a job of files that come with the request', () => {
     const job = await response.json()
     expect(response.headers.get('location')).toBe(`/api/v1/jobs/${job.id}`)
     expect(job).toMatchObject({ state: 'waiting', locale: 'ja', steps: [{ tool: 'merge-pdf', state: 'waiting' }] })
-    const plain = names.map((name) => name.normalize('NFC').replaceAll(/["\u200d]/g, ''))
+    const plain = names.map((name) => name.normalize('NFC').replaceAll('"', ''))
     expect(job.inputs.map(({ name }: { name: string }) => name)).toEqual(plain)
     expect(host.started.map(({ jobId, inputs }) => [jobId, inputs.length])).toEqual([[job.id, names.length]])
     for (const [index, content] of contents.entries()) {

@@ -69,13 +69,14 @@ export async function createJob(
   given: Order,
   idempotencyKey: string | undefined,
 ): Promise<NewJob & { isRepeat: boolean }> {
-  const { steps, locale, passwords, protect } = given.order
+  const { steps, locale, passwords, protect, webhooks } = given.order
   const uploads = given.inputs.flatMap((input) => ('upload' in input ? input.upload : []))
   const request: StartRequest = {
     uploads: given.inputs.map(referenceOf),
     pipeline: { steps },
     locale,
     passwords,
+    webhooks,
     ...(protect === undefined ? {} : { protect }),
   }
   try {

@@ -7,9 +7,10 @@ import type { HonoRequest } from 'hono'
 import { z } from 'zod'
 import { bodyFrom } from '../responses.ts'
 import { sendOne, sendZip } from '../results.ts'
+import { CursorQuery, cursorText, readCursor } from './cursor.ts'
 import { bodyOfJob } from './job-body.ts'
 import { startErrors } from './job-errors.ts'
-import { FileContent, jsonContent, jsonResponse, parseJson } from './json.ts'
+import { FileContent, jsonContent, jsonResponse } from './json.ts'
 import { defineOperation, noBody, none, type AnyOperation } from './operation.ts'
 import { closedSignal, eventsOfJob } from './wait-for-job.ts'
 
@@ -20,14 +21,6 @@ const JobKeyHeader = z.object({
 const jobAnswer = { description: 'The job.', content: jsonContent(ApiJob) }
 const keyOf = (request: HonoRequest) => request.header(jobKeyHeader)
 
-const Cursor = z.object({ before: z.string().regex(/^\d{15} [\w-]{1,64}$/) })
-const cursorText = (before: string) => Buffer.from(JSON.stringify({ before })).toString('base64url')
-
-function readCursor(text: string | undefined): string | undefined {
-  if (text === undefined) return undefined
-  return parseJson(Cursor, Buffer.from(text, 'base64url').toString(), 'query.cursor').before
-}
-
 const list = defineOperation({
   id: 'jobs.list',
   tag: 'Jobs',
@@ -35,10 +28,7 @@ const list = defineOperation({
   path: '/jobs',
   summary: 'List the jobs of the account, newest first',
   params: none,
-  query: z.object({
-    limit: z.coerce.number().int().min(1).max(100).default(20),
-    cursor: z.string().max(200).optional().meta({ description: 'The `next` of the page before.' }),
-  }),
+  query: CursorQuery.extend({ limit: z.coerce.number().int().min(1).max(100).default(20) }),
   body: noBody,
   responses: { 200: { description: 'A page of jobs.', content: jsonContent(ApiJobPage) } },
   errors: ['SIGNED_OUT'],

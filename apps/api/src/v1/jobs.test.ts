@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { jobForm, newPdf, openProgramHost, type ProgramHost } from '../testing/program-host.ts'
+import { openProgramHost, type ProgramHost } from '../testing/program-host.ts'
 
 let host: ProgramHost
 beforeEach(async () => {
@@ -172,56 +172,5 @@ describe('the events of a job', () => {
     expect(count).toBe(1)
     gone.abort()
     await expect.poll(() => count).toBe(0)
-  })
-})
-
-describe('others', () => {
-  /** Every operation on a job of somebody else. */
-  const calls: [method: string, path: string][] = [
-    ['GET', ''],
-    ['GET', '/events'],
-    ['GET', '/results/0'],
-    ['GET', '/results.zip'],
-    ['POST', '/cancel'],
-    ['POST', '/retry'],
-    ['DELETE', ''],
-  ]
-
-  test.each(calls)(
-    '%s %s of a job of an account finds nothing, with another key and without one',
-    async (method, path) => {
-      const kim = await host.withKey('kim')
-      const { id } = await kim.create(jobForm(undefined, { 'secret-name.pdf': newPdf() }))
-      await host.finish(id, { 'secret-name.txt': Buffer.from('x') })
-      const before = JSON.stringify(await host.services.jobs.get(id))
-      const body = path === '/retry' ? { body: '{}', headers: { 'content-type': 'application/json' } } : {}
-      for (const other of [await host.withKey('lee'), await host.withKey(undefined), host.client()]) {
-        const response = await other.request(`/jobs/${id}${path}`, { method, ...body })
-        const text = await response.text()
-        expect([response.status, JSON.parse(text).code]).toEqual([404, 'JOB_NOT_FOUND'])
-        expect(text).not.toContain('secret-name')
-      }
-      expect(JSON.stringify(await host.services.jobs.get(id))).toBe(before)
-      const own = await kim.request(`/jobs/${id}${path}`, { method, ...body })
-      await own.body?.cancel()
-      // A finished job is not cancelled or retried, but its owner is told so.
-      expect(own.status).toBe(method === 'POST' ? 409 : method === 'DELETE' ? 204 : 200)
-    },
-  )
-
-  test.each([
-    ['GET', ''],
-    ['DELETE', ''],
-  ])('%s of a file of an account finds nothing', async (method) => {
-    const kim = await host.withKey('kim')
-    const { files } = await (await kim.request('/files', { method: 'POST', body: jobForm() })).json()
-    const path = `/files/${files[0].id}`
-    for (const other of [await host.withKey('lee'), host.client()])
-      expect((await other.request(path, { method })).status).toBe(404)
-    const inputs = [{ file: files[0].id }]
-    expect(
-      (await (await host.withKey('lee')).json('/jobs', { steps: [{ tool: 'compress-pdf' }], inputs })).status,
-    ).toBe(404)
-    expect((await kim.request(path, { method })).status).toBe(method === 'GET' ? 200 : 204)
   })
 })

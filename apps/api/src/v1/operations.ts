@@ -8,12 +8,14 @@ import { jobOperations } from './job-operations.ts'
 import { openApiDocument } from './openapi.ts'
 import type { AnyOperation } from './operation.ts'
 import { toolOperations } from './tool-operations.ts'
+import { webhookOperations } from './webhook-operations.ts'
 
 export const operations: readonly AnyOperation[] = [
   convertOperation,
   ...fileOperations,
   createOperation,
   ...jobOperations,
+  ...webhookOperations,
   ...toolOperations,
 ]
 

@@ -1,7 +1,7 @@
 /** The public HTTP API, version 1: routes each operation, reads JSON bodies, and answers errors with problem details. */
 import type { IncomingMessage } from 'node:http'
 import type { HttpBindings } from '@hono/node-server'
-import { recordKeyUse, type ApiContext, type ApiServices, type Caller } from '@docweave/api'
+import { errorOfProcedure, recordKeyUse, type ApiContext, type ApiServices, type Caller } from '@docweave/api'
 import { DocweaveError } from '@docweave/contract'
 import { Hono, type Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
@@ -19,11 +19,11 @@ const hasBody = ({ headers }: IncomingMessage) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
 /**
- * Reads the JSON body of a request; `undefined` for a form, which the operation reads itself, and where there is no body. An operation that
- * takes JSON or a form needs one of them: without a body it gets `null`, which its schema refuses.
+ * Reads the JSON body of a request, `{}` where there is no body; `undefined` for a form, which the operation reads itself, and for an
+ * operation that takes no JSON.
  */
 async function jsonOf({ req, env: { incoming } }: ApiRequest, { body, form }: AnyOperation): Promise<unknown> {
-  if (!hasBody(incoming)) return body.type !== 'undefined' && form ? null : undefined
+  if (!hasBody(incoming)) return body.type === 'undefined' ? undefined : {}
   if (form && !isJson(incoming)) return undefined
   if (body.type === 'undefined' || !isJson(incoming)) throw new DocweaveError('REQUEST_TYPE_UNSUPPORTED')
   return req.json().catch((error: unknown) => {
@@ -70,7 +70,7 @@ export function createPublicApi(services: ApiServices, settings: PublicApiSettin
       return await operation.handle({ ...call, request: context.req, incoming, outgoing, settings })
     } catch (error) {
       drainRest(incoming)
-      return problemResponse(DocweaveError.from(error), { log })
+      return problemResponse(errorOfProcedure(error), { log })
     }
   }
 

@@ -1,6 +1,6 @@
 /** The local activities of a job: inspect the inputs, record events. */
 import { asActivity } from '@docweave/adapters/temporal-worker'
-import type { InspectRequest, JobEnd, JobEvent } from '@docweave/contract'
+import type { InspectRequest, Job, JobEnd, JobEvent } from '@docweave/contract'
 import { inJob } from '@docweave/engines/host'
 import { endingOf, type Retention } from '@docweave/jobs'
 import { inspectApart, inspectTogether } from '@docweave/tool-kit/run'
@@ -10,10 +10,14 @@ import type { StepServices } from './step-activities.ts'
 /** Called when a job ends, with the failed step's tool (otherwise the last step's), its state, and the error code if it failed. */
 type JobEnded = (tool: string, state: string, code: string) => void
 
+/** Starts the webhook deliveries of a job's end; `run` is the id of the run that ended. */
+export type AnnounceEnd = (job: Job, how: JobEnd['type'], run: string) => Promise<void>
+
 /** The local activities of `runPipeline`. */
 export function localActivities(
   services: StepServices,
   retention: Retention,
+  announce: AnnounceEnd,
   ended: JobEnded = () => {},
 ): LocalActivities {
   const { jobs } = services
@@ -36,10 +40,12 @@ export function localActivities(
     recordEvents: asActivity(async (_host, jobId: string, events: JobEvent[]) => {
       await jobs.append(jobId, ...events)
     }),
-    endJob: asActivity(async (_host, jobId: string, end: JobEnd, before: JobEvent[]) => {
+    endJob: asActivity(async ({ run }, jobId: string, end: JobEnd, before: JobEvent[]) => {
       const job = await jobs.get(jobId)
       if (!job) return
-      await jobs.append(jobId, ...before, endingOf(job, end, retention))
+      const after = await jobs.append(jobId, ...before, endingOf(job, end, retention))
+      // Before the activity completes: if the worker dies here, another repeats it, and no delivery is lost.
+      if (after) await announce(after, end.type, run)
       const failed = end.type === 'failed' ? end : undefined
       const step = job.steps[failed?.step ?? job.steps.length - 1]
       ended(step?.tool ?? '', end.type, failed?.failure.code ?? '')

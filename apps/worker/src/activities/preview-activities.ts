@@ -77,7 +77,7 @@ async function record({ files, jobs }: PreviewServices, { jobId, file }: Preview
 export async function makePreview(
   runs: ReadonlyMap<string, RunnableTool>,
   services: PreviewServices,
-  { signal, heartbeat }: ActivityHost,
+  { signal, heartbeat }: Pick<ActivityHost, 'signal' | 'heartbeat'>,
   task: BudgetedTask,
 ): Promise<void> {
   const { jobId, locale, file, step, memoryMegabytes } = task

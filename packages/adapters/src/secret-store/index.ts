@@ -32,3 +32,5 @@ export function createSecretStore(files: FileStore, key: Uint8Array): SecretStor
     },
   }
 }
+
+export { createSecretSealer } from './secret-sealer.ts'

@@ -8,6 +8,8 @@ import { isDiskFull } from '../disk/index.ts'
 export interface ActivityHost {
   /** Aborts on cancel, at the time limit and when the worker shuts down. */
   signal: AbortSignal
+  /** The id of the workflow's run, which is the same however often the activity is repeated; empty outside a workflow. */
+  run: string
   /** Sets the progress that the next heartbeat reports. */
   heartbeat(progress: Progress): void
 }
@@ -53,7 +55,10 @@ export function asActivity<Input extends unknown[], Result>(
     const beat = () => context.heartbeat(progress)
     const timer = context.info.isLocal ? undefined : setInterval(beat, heartbeatEvery)
     try {
-      return await work({ signal, heartbeat: (next) => void (progress = next) }, ...input)
+      return await work(
+        { signal, run: context.info.workflowExecution?.runId ?? '', heartbeat: (next) => void (progress = next) },
+        ...input,
+      )
     } catch (error) {
       throw toFailure(error, context.cancellationSignal, limit.signal.aborted)
     } finally {

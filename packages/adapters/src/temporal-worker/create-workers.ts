@@ -8,8 +8,8 @@ import {
   type Logger,
   type WorkerOptions,
 } from '@temporalio/worker'
-import type { PayloadCodec } from '@temporalio/common'
-import { largeQueue, maintenanceQueue, type Queue } from '@docweave/contract'
+import type { PayloadCodec, VersioningBehavior } from '@temporalio/common'
+import { largeQueue, maintenanceQueue, webhookQueue, type Queue } from '@docweave/contract'
 import { deployment, type TemporalAddress } from '../temporal/connection.ts'
 
 type Activities = Record<string, (...input: never[]) => Promise<unknown>>
@@ -27,6 +27,8 @@ export interface WorkerSettings extends TemporalAddress {
   queues: ReadonlyMap<Queue, { activities: Activities; atOnce: number; largeAtOnce: number }>
   /** Maintenance activities; every process runs them, whatever queues it serves. */
   maintenance: Activities
+  /** Activities that deliver webhooks; every process runs them, too. */
+  webhooks: Activities
   /** The workflow bundle: the worker of every queue runs the workflows that start on it. */
   bundle: { codePath: string }
   /** How long running work may take to finish after a shutdown request. */
@@ -37,16 +39,22 @@ export interface WorkerSettings extends TemporalAddress {
   version?: string | undefined
 }
 
+/** Concurrent deliveries of a process: each only waits for a stranger's server, for some seconds at most. */
+const webhooksAtOnce = 50
+
 /**
  * Pins each run to the build that started it, which is practical because runs take minutes: two builds never share the steps of a pipeline,
  * and changed workflow code never replays an older history. The workers of every queue belong to the version, otherwise any build could
  * take their steps.
  */
-export const versioning = (buildId: string): Pick<WorkerOptions, 'workerDeploymentOptions'> => ({
+export const versioning = (
+  buildId: string,
+  behaviour: VersioningBehavior = 'PINNED',
+): Pick<WorkerOptions, 'workerDeploymentOptions'> => ({
   workerDeploymentOptions: {
     version: { deploymentName: deployment, buildId },
     useWorkerVersioning: true,
-    defaultVersioningBehavior: 'PINNED',
+    defaultVersioningBehavior: behaviour,
   },
 })
 
@@ -87,6 +95,16 @@ export async function createWorkers(settings: WorkerSettings): Promise<{ workers
       taskQueue: maintenanceQueue,
       activities: settings.maintenance,
       maxConcurrentActivityTaskExecutions: 1,
+    }),
+    Worker.create({
+      ...shared,
+      // Deliveries last for a day: they move to the new build, so that no machine has to keep the old one for them.
+      ...(settings.version !== undefined && versioning(settings.version, 'AUTO_UPGRADE')),
+      taskQueue: webhookQueue,
+      activities: settings.webhooks,
+      workflowBundle: settings.bundle,
+      workflowThreadPoolSize: 1,
+      maxConcurrentActivityTaskExecutions: webhooksAtOnce,
     }),
     ...[...settings.queues].flatMap(([queue, { activities, atOnce, largeAtOnce }]) => [
       Worker.create({

@@ -5,5 +5,6 @@ export {
   temporalVariables,
   type TemporalAddress,
 } from './connection.ts'
+export { createDeliveryRunner } from './delivery-runner.ts'
 export { createPipelineRunner, searchAttributes } from './pipeline-runner.ts'
 export { scheduleExpiry } from './schedule-expiry.ts'

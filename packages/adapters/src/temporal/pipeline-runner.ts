@@ -38,9 +38,10 @@ const queueOf = ({ steps: [first] }: Plan) => {
 }
 
 /** The visitor's fairness key: a hash, because Temporal shows it to operators. At most 64 bytes. */
-const turnOf = (visitor: string) => createHash('sha256').update(visitor).digest('hex').slice(0, 32)
+export const turnOf = (visitor: string) => createHash('sha256').update(visitor).digest('hex').slice(0, 32)
 
-async function reach<Result>(call: () => Promise<Result>): Promise<Result> {
+/** Calls the engine; any failure of the call becomes `SERVICE_UNAVAILABLE`. */
+export async function reach<Result>(call: () => Promise<Result>): Promise<Result> {
   try {
     return await call()
   } catch (error) {

@@ -1,8 +1,9 @@
 /** Finds a job by its id, updates it when its run ended without an event, and checks the key of a job that has no owner. */
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
-import { DocweaveError, isOpen, type Failure, type Job, type RunState } from '@docweave/contract'
-import { expiresAt } from '@docweave/jobs'
+import { DocweaveError, isOpen, type Failure, type Job, type JobEvent, type RunState } from '@docweave/contract'
+import { applyEvent, expiresAt } from '@docweave/jobs'
+import { announceEnd } from '@docweave/jobs/webhooks'
 import type { ApiContext } from '../services.ts'
 
 /** A start writes the job first and starts its run a moment later. Only after this time, in ms, is a job without a run a lost one. */
@@ -55,14 +56,16 @@ export async function findCurrentJob(asker: JobCaller, id: string): Promise<Job>
   const job = await findJob(asker, id)
   if (run === 'running' || !isOpen(job)) return job
   const step = job.steps.findIndex(({ state }) => state !== 'done')
-  const failed = await jobs.append(id, {
+  const failed: JobEvent = {
     type: 'failed',
     at: now,
     expiresAt: expiresAt(job, { type: 'failed', at: now }, retention),
     failure: { code: lost[run], params: {} },
     ...(step < 0 ? {} : { step }),
-  })
-  return failed ?? job
+  }
+  // First, because nothing repeats it once the job is marked. The id distinguishes the runs of a retried job.
+  await announceEnd(asker.services, applyEvent(job, failed), 'failed', `lost ${job.retriedAt ?? job.createdAt}`)
+  return (await jobs.append(id, failed)) ?? job
 }
 
 /**

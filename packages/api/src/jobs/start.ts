@@ -1,6 +1,7 @@
 /** Starts a job. */
 import { randomBytes } from 'node:crypto'
 import {
+  DocweaveError,
   InputReference,
   Locale,
   Pipeline,
@@ -8,6 +9,7 @@ import {
   type Plan,
   type Profile,
   type StoredFile,
+  webhookLimits,
 } from '@docweave/contract'
 import { Password, Passwords, planSteps, storePasswords, storeSecretOptions } from '@docweave/tool-kit/plan'
 import { z } from 'zod'
@@ -15,6 +17,7 @@ import { chosenRetention, readProfile } from '../account.ts'
 import { assertKeyAllows } from '../keys/assert-key-allows.ts'
 import { limitsOf, type ApiContext, type ApiServices } from '../services.ts'
 import { publicProcedure } from '../trpc.ts'
+import { ownEndpointIds } from '../webhooks/own-endpoints.ts'
 import { releaseUploads } from '../uploads.ts'
 import { assertQueueHasRoom, assertStartRate, whileAdmitted } from './admission.ts'
 import { resolveInput, type ResolvedInput } from './files.ts'
@@ -27,6 +30,8 @@ const Start = z.object({
   passwords: Passwords.default([]),
   /** Password that protects the resulting PDFs. */
   protect: Password.optional(),
+  /** Ids of the caller's webhook endpoints that are told when the job ends. Only for signed-in users. */
+  webhooks: z.array(z.string().max(64)).max(webhookLimits.endpoints).default([]),
   /** Token of the bot challenge; required only without an account, where a challenge is set up. */
   challenge: z.string().max(8192).optional(),
 })
@@ -63,8 +68,8 @@ async function withSecretsStored(
   }
 }
 
-/** Ownership and retention of a job. */
-type Ownership = Pick<Job, 'visitor' | 'owner' | 'keyDigest' | 'keepFor'>
+/** Ownership and retention of a job, and the endpoints that are told of its end. */
+type Ownership = Pick<Job, 'visitor' | 'owner' | 'keyDigest' | 'keepFor' | 'webhooks'>
 
 const jobFor = ({ jobId, locale, steps }: Plan, belonging: Ownership, files: ResolvedInput[]): Job => ({
   id: jobId,
@@ -79,6 +84,17 @@ const jobFor = ({ jobId, locale, steps }: Plan, belonging: Ownership, files: Res
   results: [],
   notices: [],
 })
+
+/** Checks the endpoints of a job. Throws `SIGNED_OUT` without an owner, `WEBHOOK_NOT_FOUND`. */
+async function webhooksFor(
+  { documents }: ApiServices,
+  owner: string | undefined,
+  { webhooks }: z.infer<typeof Start>,
+): Promise<Pick<Job, 'webhooks'>> {
+  if (webhooks.length === 0) return {}
+  if (owner === undefined) throw new DocweaveError('SIGNED_OUT')
+  return { webhooks: await ownEndpointIds(documents, owner, webhooks) }
+}
 
 /** Estimates the disk space of a step: its outputs are about as large as its inputs. */
 const bytesOf = ({ inputs }: Plan) => inputs.reduce((sum, { bytes }) => sum + bytes, 0)
@@ -123,11 +139,12 @@ export async function startJob(ctx: ApiContext, input: StartRequest, { jobId, jo
   if (!user) await services.challenge?.verify(input.challenge, 'start')
   const whose = user ? { owner: user.id } : jobKey ? { keyDigest: digestOfKey(jobKey) } : {}
   await whileAdmitted(services, { visitor, jobId, limit: limitsOf(services, ctx).maxOpenJobs }, async () => {
-    const [given, profile] = await Promise.all([
+    const [given, profile, told] = await Promise.all([
       Promise.all(input.uploads.map((each) => resolveInput(ctx, each))),
       user && readProfile(services.documents, user.id),
+      webhooksFor(services, user?.id, input),
     ])
-    const belonging = { visitor, ...whose, ...chosenRetention(profile) }
+    const belonging = { visitor, ...whose, ...told, ...chosenRetention(profile) }
     const open = { ...planFor(services, jobId, input, given), ...languagesOf(profile) }
     await Promise.all([assertQueueHasRoom(services, open), services.disk.assertRoom(bytesOf(open))])
     try {
@@ -147,9 +164,9 @@ export async function startJob(ctx: ApiContext, input: StartRequest, { jobId, jo
 }
 
 /**
- * Input: the ids of finished uploads, or files of earlier jobs; the pipeline, the visitor's language, the files' passwords, and one for the
- * result. Returns the job's id and, for a job without an owner, its key, which no other call returns. Throws the codes of `chain`,
- * `UPLOAD_NOT_FOUND`, `JOB_NOT_FOUND`, `JOB_NOT_FINISHED`, `RESULT_EXPIRED`, `FILE_TOO_LARGE`, `FILE_TOO_MANY`, `PAGES_TOO_MANY`,
+ * Input: the ids of finished uploads, or files of earlier jobs; the pipeline, the visitor's language, the files' passwords, one for the
+ * result, and the endpoints that are told of the job's end. Returns the job's id and, for a job without an owner, its key, which no other call returns. Throws the codes of `chain`,
+ * `UPLOAD_NOT_FOUND`, `WEBHOOK_NOT_FOUND`, `JOB_NOT_FOUND`, `JOB_NOT_FINISHED`, `RESULT_EXPIRED`, `FILE_TOO_LARGE`, `FILE_TOO_MANY`, `PAGES_TOO_MANY`,
  * `RATE_LIMITED`, `QUEUE_FULL`, `TOO_BUSY`, `STORAGE_FULL`, `CHALLENGE_FAILED`, `KEY_NOT_ALLOWED`, `SERVICE_UNAVAILABLE`.
  */
 export const start = publicProcedure.input(Start).mutation(async ({ ctx, input }) => {

@@ -8,9 +8,10 @@ import { createEmbeddedStore } from '@docweave/adapters/embedded-store'
 import { createJobStore } from '@docweave/adapters/job-store'
 import { createLedger } from '@docweave/adapters/ledger'
 import { createRateLimit } from '@docweave/adapters/rate-limit'
-import { createSecretStore } from '@docweave/adapters/secret-store'
+import { urlRule } from '@docweave/adapters/guarded-fetch'
+import { createSecretSealer, createSecretStore } from '@docweave/adapters/secret-store'
 import { createStreamLimit } from '@docweave/adapters/stream-limit'
-import type { FileKind, JobEvent, Plan, PreviewTask, RunState, SignedInUser } from '@docweave/contract'
+import type { DeliveryTask, FileKind, JobEvent, Plan, PreviewTask, RunState, SignedInUser } from '@docweave/contract'
 import { readRetention } from '@docweave/jobs'
 import { tools } from '@docweave/tools/tools'
 import type { ApiServices } from '../services.ts'
@@ -31,6 +32,7 @@ export async function createTestServices(
   const documents = createEmbeddedStore(join(folder, 'documents.sqlite'))
   const started: Plan[] = []
   const previewed: PreviewTask[] = []
+  const delivered: (DeliveryTask & { again?: boolean })[] = []
   const cancelled: string[] = []
   const forgotten: string[] = []
   const run: { state: RunState } = { state: 'running' }
@@ -52,6 +54,9 @@ export async function createTestServices(
       state: async () => run.state,
       forget: async (id) => void forgotten.push(id),
     },
+    deliveries: { start: async (task, _owner, options) => void delivered.push({ ...task, ...options }) },
+    sealer: createSecretSealer(randomBytes(32)),
+    assertWebhookUrl: urlRule({ plain: false }),
     starting: createLedger(documents, 'starting'),
     streams: createStreamLimit({ visitor: 50, host: 1000 }),
     heldUploads: createLedger(documents, 'uploads'),
@@ -77,6 +82,7 @@ export async function createTestServices(
     identity,
     started,
     previewed,
+    delivered,
     cancelled,
     forgotten,
     run,
