@@ -15,6 +15,15 @@ export interface Detail {
 }
 
 export const errorDetails: Partial<Record<ErrorCode, readonly Detail[]>> = {
+  KEY_NOT_ALLOWED: [
+    {
+      needs: ['tool'],
+      text: /*i18n*/ {
+        id: 'error.KEY_NOT_ALLOWED.tool',
+        message: 'This API key may not use the tool “{tool}”. Change the key’s tools or use another key.',
+      },
+    },
+  ],
   BROWSER_CANNOT_RUN: [
     {
       needs: ['page'],
