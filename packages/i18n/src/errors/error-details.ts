@@ -23,6 +23,13 @@ export const errorDetails: Partial<Record<ErrorCode, readonly Detail[]>> = {
         message: 'This API key may not use the tool “{tool}”. Change the key’s tools or use another key.',
       },
     },
+    {
+      needs: ['network'],
+      text: /*i18n*/ {
+        id: 'error.KEY_NOT_ALLOWED.network',
+        message: 'This API key may not be used from this network ({network}). Change the key’s networks.',
+      },
+    },
   ],
   BROWSER_CANNOT_RUN: [
     {
