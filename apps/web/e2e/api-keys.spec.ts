@@ -1,10 +1,10 @@
-/** API keys: made, shown once, changed, rotated and revoked; every secret asks who is there when the sign-in is old. */
+/** API keys on the settings page: made, shown once, changed, rotated and revoked; every secret asks who is there when the sign-in is old. */
 import { expect, test, type Page } from '@playwright/test'
 import { enter, makeAccount, open, password, send, signIn } from './account-visitor.ts'
 import { expectNoBarrier } from './barriers.ts'
-import { at, complaints, languages } from './pages.ts'
+import { complaints, languages } from './pages.ts'
 
-/** Texts of the page. */
+/** Texts of that part. */
 const words = {
   en: {
     create: 'Create key…',
@@ -12,25 +12,43 @@ const words = {
     saved: 'I’ve saved it',
     copied: 'Copied.',
     link: 'Manage API keys',
+    title: 'API keys',
   },
-  ko: { create: '키 만들기…', form: '새 API 키', saved: '저장했어요', copied: '복사했어요.', link: 'API 키 관리' },
+  ko: {
+    create: '키 만들기…',
+    form: '새 API 키',
+    saved: '저장했어요',
+    copied: '복사했어요.',
+    link: 'API 키 관리',
+    title: 'API 키',
+  },
   ja: {
     create: 'キーを作成…',
     form: '新しいAPIキー',
     saved: '保存しました',
     copied: 'コピーしました。',
     link: 'APIキーを管理',
+    title: 'APIキー',
   },
 } as const
 
-const secretField = (page: Page) => page.locator('input[readonly]')
+/** The form of a key; the page has others. */
+const keyForm = (page: Page) => page.locator('form', { has: page.locator('textarea') })
+const secretField = (page: Page) => page.locator('input.font-mono')
 const line = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
+
+/** Opens the keys on the settings page. */
+async function openKeys(page: Page, locale: keyof typeof words = 'en') {
+  await open(page, '/profile-setting', locale)
+  await page.getByRole('button', { name: words[locale].link }).click()
+  await expect(page.getByRole('heading', { name: words[locale].title, exact: true })).toBeFocused()
+}
 
 /** Makes a key with the form and returns its secret. */
 async function makeKey(page: Page, name: string): Promise<string> {
   await page.getByRole('button', { name: 'Create key…' }).click()
-  await page.getByLabel('Name').fill(name)
-  await page.getByRole('button', { name: 'Create key', exact: true }).click()
+  await keyForm(page).getByLabel('Name').fill(name)
+  await keyForm(page).getByRole('button', { name: 'Create key' }).click()
   await expect(secretField(page)).toBeVisible()
   return secretField(page).inputValue()
 }
@@ -40,25 +58,24 @@ for (const locale of languages)
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     const said = complaints(page)
     await enter(page)
-    await open(page, '/profile-setting', locale)
-    await page.getByRole('link', { name: words[locale].link }).click()
-    await expect(page).toHaveURL(at('/api-keys', locale))
+    await openKeys(page, locale)
     await page.getByRole('button', { name: words[locale].create }).click()
     await expect(page.getByRole('heading', { name: words[locale].form })).toBeFocused()
     await expectNoBarrier(page, `the form, ${locale}`)
-    await page.locator('form input').first().fill('ci')
-    await page.locator('form').getByRole('button').first().click()
+    await keyForm(page).getByRole('textbox').first().fill('ci')
+    await keyForm(page).getByRole('button').first().click()
     const secret = await secretField(page).inputValue()
     expect(secret).toMatch(/^dwk_[0-9A-Za-z]{49}$/)
-    await expect(page.getByRole('heading', { level: 2 }).first()).toBeFocused()
-    await secretField(page).locator('xpath=ancestor::section').getByRole('button').first().click()
+    const shown = page.locator('section', { has: secretField(page) })
+    await expect(shown.getByRole('heading')).toBeFocused()
+    await shown.getByRole('button').first().click()
     await expect(page.getByText(words[locale].copied)).toBeVisible()
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(secret)
     await expectNoBarrier(page, `the secret, ${locale}`)
     await page.getByRole('button', { name: words[locale].saved }).click()
     await expect(secretField(page)).toHaveCount(0)
     await expect(line(page, 'ci')).toContainText(`${secret.slice(0, 8)}…`)
-    await page.reload()
+    await openKeys(page, locale)
     await expect(line(page, 'ci')).toBeVisible()
     expect(await page.content()).not.toContain(secret.slice(8))
     expect(said).toEqual([])
@@ -66,38 +83,40 @@ for (const locale of languages)
 
 test('the limits of a key are checked, shown and changed', async ({ page }) => {
   await enter(page)
-  await open(page, '/api-keys')
+  await openKeys(page)
   await page.getByRole('button', { name: 'Create key…' }).click()
-  const create = page.getByRole('button', { name: 'Create key', exact: true })
+  const create = keyForm(page).getByRole('button', { name: 'Create key' })
   await create.click()
-  await expect(page.getByLabel('Name')).toBeFocused()
-  await page.getByLabel('Name').fill('build server')
-  await page.getByLabel('Only some tools').check()
+  await expect(keyForm(page).getByLabel('Name')).toBeFocused()
+  await keyForm(page).getByLabel('Name').fill('build server')
+  await keyForm(page).getByLabel('Only some tools').check()
   await create.click()
   await expect(page.getByText('Choose at least one tool.')).toBeVisible()
-  await page.getByLabel('OCR PDF', { exact: true }).check()
-  await page.getByLabel('Requests per minute').fill('30')
-  await page.getByLabel('Expires').selectOption('Never')
-  await page.getByLabel('Allowed networks').fill('10.0.0.0/33')
+  await keyForm(page).getByLabel('OCR PDF', { exact: true }).check()
+  await keyForm(page).getByLabel('Requests per minute').fill('30')
+  await keyForm(page).getByLabel('Expires').selectOption('Never')
+  await keyForm(page).getByLabel('Allowed networks').fill('10.0.0.0/33')
   await create.click()
-  await expect(page.getByLabel('Allowed networks')).toHaveAccessibleDescription(/isn’t an address or a network/)
-  await page.getByLabel('Allowed networks').fill('10.0.0.0/8\n2001:db8::/32')
+  await expect(keyForm(page).getByLabel('Allowed networks')).toHaveAccessibleDescription(
+    /isn’t an address or a network/,
+  )
+  await keyForm(page).getByLabel('Allowed networks').fill('10.0.0.0/8\n2001:db8::/32')
   await create.click()
   await page.getByRole('button', { name: 'I’ve saved it' }).click()
   const made = line(page, 'build server')
   for (const text of ['OCR PDF', '30 requests per minute', '10.0.0.0/8, 2001:db8::/32', 'ExpiresNever'])
     await expect(made).toContainText(text)
   await made.getByRole('button', { name: 'Edit build server' }).click()
-  await page.getByLabel('All tools').check()
-  await page.getByLabel('Allowed networks').fill('')
-  await page.getByRole('button', { name: 'Save' }).click()
+  await keyForm(page).getByLabel('All tools').check()
+  await keyForm(page).getByLabel('Allowed networks').fill('')
+  await keyForm(page).getByRole('button', { name: 'Save' }).click()
   await expect(made).toContainText('All tools')
   await expect(made).toContainText('NetworksAny')
 })
 
 test('a key is rotated with an overlap, its activity is shown, and it is revoked', async ({ page }) => {
   await enter(page)
-  await open(page, '/api-keys')
+  await openKeys(page)
   const first = await makeKey(page, 'nightly')
   await line(page, 'nightly').getByRole('button', { name: 'Rotate key: nightly' }).click()
   const dialog = page.getByRole('dialog')
@@ -117,14 +136,14 @@ test('a key is rotated with an overlap, its activity is shown, and it is revoked
   await line(page, 'nightly').getByRole('button', { name: 'Revoke nightly' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke', exact: true }).click()
   await expect(page.getByText('“nightly” was revoked.')).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Your keys' })).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'API keys', exact: true })).toBeFocused()
   await expect(line(page, 'nightly')).toHaveCount(0)
   await expect(secretField(page)).toHaveCount(0)
 })
 
 test('a secret needs a recent sign-in, which the page asks for without losing the form', async ({ page }) => {
   await signIn(page, await makeAccount())
-  await open(page, '/api-keys')
+  await openKeys(page)
   let isRefused = false
   // A session of six minutes ago, without waiting that long: the API's own answer to it, once.
   await page.route('**/trpc/keys.create', async (route) => {
@@ -135,8 +154,8 @@ test('a secret needs a recent sign-in, which the page asks for without losing th
     return route.fulfill({ status: 403, contentType: 'application/json', body: JSON.stringify({ error }) })
   })
   await page.getByRole('button', { name: 'Create key…' }).click()
-  await page.getByLabel('Name').fill('late')
-  await page.getByRole('button', { name: 'Create key', exact: true }).click()
+  await keyForm(page).getByLabel('Name').fill('late')
+  await keyForm(page).getByRole('button', { name: 'Create key' }).click()
   const form = page.getByRole('dialog').locator('form')
   await send(page, { password: 'wrong' }, form)
   await expect(form.locator('input[name=password]')).toBeFocused()
@@ -145,9 +164,4 @@ test('a secret needs a recent sign-in, which the page asks for without losing th
   await expect(secretField(page)).toHaveValue(/^dwk_/)
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(line(page, 'late')).toBeVisible()
-})
-
-test('the page is for signed-in users', async ({ page }) => {
-  await page.goto(at('/api-keys', 'en'))
-  await expect(page).toHaveURL(`${at('/login', 'en')}?next=%2Fapi-keys`)
 })

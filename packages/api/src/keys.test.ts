@@ -59,7 +59,7 @@ describe('the keys of an account', () => {
     expect(await option({ name: 'a', tools: [] })).toMatchObject({ params: { option: 'tools' } })
     expect(await option({ name: 'a', perMinute: 0 })).toMatchObject({ params: { option: 'perMinute' } })
     expect(await option({ name: 'a', expiresAt: Date.now() - 1 })).toMatchObject({ params: { option: 'expiresAt' } })
-    for (const network of ['10.0.0.0/33', '10.0.0', 'example.org', '2001:db8::/129', '0.0.0.0/0 '])
+    for (const network of ['10.0.0.0/33', '10.0.0', 'example.org', '2001:db8::/129', '2001:db8::/3.2', '0.0.0.0/0 '])
       expect(await option({ name: 'a', networks: [network] })).toMatchObject({ params: { option: 'networks.0' } })
     const { key } = await create.mutate({ name: 'a' })
     expect(await refusal(rotate.mutate({ id: key.id, overlapHours: 25 }))).toMatchObject({ code: 'OPTION_INVALID' })

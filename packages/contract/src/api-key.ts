@@ -18,8 +18,8 @@ export const maxApiKeys = 50
 /** The longest time, in hours, for which the old secret of a rotated key stays valid. */
 export const maxOverlapHours = 24
 
-/** A network in CIDR notation, or a single address; IPv4 or IPv6. */
-export const KeyNetwork = z.union([z.cidrv4(), z.cidrv6(), z.ipv4(), z.ipv6()])
+/** A network in CIDR notation, or a single address; IPv4 or IPv6. Zod alone accepts prefixes such as `/3.2` of IPv6 networks. */
+export const KeyNetwork = z.union([z.cidrv4(), z.cidrv6().regex(/\/\d{1,3}$/), z.ipv4(), z.ipv6()])
 
 /** What a key may do. A missing field does not limit it. */
 export const ApiKeyLimits = z.object({

@@ -97,7 +97,7 @@ export const errorTable = {
   /** Unknown, malformed or revoked; also when its account is disabled or being deleted. */
   KEY_INVALID: entry('UNAUTHORIZED'),
   KEY_EXPIRED: entry('UNAUTHORIZED'),
-  /** Params: `tool` or `action` names what the key may not do; neither when it may not be used from this network. */
+  /** Params: the `tool` or `action` that the key may not use, or the `network` that it may not be used from. */
   KEY_NOT_ALLOWED: entry('FORBIDDEN'),
   KEY_NOT_FOUND: entry('NOT_FOUND'),
   KEYS_TOO_MANY: entry('CONFLICT'),

@@ -83,11 +83,10 @@ const accountPages = [
   'verify-email',
   'profile',
   'profile-setting',
-  'api-keys',
 ] as const
 
 /** Pages on which users may sign in through a federated provider. */
-const federatedPages: ReadonlySet<string> = new Set(['/login', '/signup', '/profile-setting', '/api-keys'])
+const federatedPages: ReadonlySet<string> = new Set(['/login', '/signup', '/profile-setting'])
 
 /** Whether a path (without locale) is an account page. */
 export const isAccountPage = (path: string): boolean => accountPages.some((name) => path === `/${name}`)

@@ -6,6 +6,7 @@ import { createEmbeddedStore } from '@docweave/adapters/embedded-store'
 import { createJobStore } from '@docweave/adapters/job-store'
 import type { JobEvent } from '@docweave/contract'
 import { finishHistories, readRetention, requestDeletion } from '@docweave/jobs'
+import { appendKeyUses, createKey, readKeyUses } from '@docweave/jobs/api-keys'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { newJob } from '../testing/new-job.ts'
 import { expire, removeExpired } from './expiry-activities.ts'
@@ -139,6 +140,29 @@ test('finishes the deletion of an account within an hour, with its running jobs,
   expect(await Promise.all(left)).toEqual([undefined, undefined, 'done'])
   expect(await Promise.all(Object.values(files).map((isThere) => isThere()))).toEqual([false, false, true])
   expect(await services.documents.get('deletions', 'kim')).toBeUndefined()
+})
+
+test('removes the API keys of a deleted account, and what is too old in the trails of the others', async () => {
+  const { documents } = services
+  const now = Date.now()
+  const month = 31 * 24 * hour
+  const keys = await Promise.all(['kim', 'lee'].map((owner) => createKey(documents, owner, { name: owner }, now)))
+  const [kim = '', lee = ''] = keys.map(({ key }) => key.id)
+  const use = { action: 'jobs.create', status: 200, network: '203.0.113.0/24' }
+  for (const id of [kim, lee]) await appendKeyUses(documents, id, [{ ...use, at: now }], now)
+  await requestDeletion(services, 'kim', now)
+  const runner = { ...services.runner, cancel: async () => {} }
+  const holders = { ...services, runner, identity: { deleteUser: async () => {} } }
+  await expire(holders, retention, now)
+  const trail = (id: string, at: number) => readKeyUses(documents, id, undefined, at).then(({ uses }) => uses.length)
+  expect([await documents.get('api-keys', kim), await trail(kim, now), await trail(lee, now)]).toEqual([
+    undefined,
+    0,
+    1,
+  ])
+  await expire(holders, retention, now + month)
+  expect(await documents.get('api-key-trails', lee)).toBeUndefined()
+  expect(await documents.get('api-keys', lee)).toMatchObject({ owner: 'lee' })
 })
 
 test('removes what expired while the worker was down, and jobs whose expiry is too far in the future', async () => {

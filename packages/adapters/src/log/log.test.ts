@@ -52,6 +52,7 @@ test.each([
   ['unterminated "Geheim in the', 'unterminated [quoted]'],
   ['refused by 203.0.113.9:443 for a.b@example.org', 'refused by [address]:443 for [address]'],
   ['no route to 2001:db8::8a2e:370:7334', 'no route to [address]'],
+  ['the header is Bearer dwk_0000000000000000000000000000000000000000aZ94T0cN7.', 'the header is Bearer [key].'],
   ["can't open it, isn't there", "can't open it, isn't there"],
   ['the disk with my data is gone', 'the disk with my data is gone'],
 ])('redacts: %s', (said, told) => {

@@ -23,9 +23,13 @@ const foreign = /[^\x20-\x7e]+/g
 const address = /\b\d{1,3}(?:\.\d{1,3}){3}\b|\b(?:[0-9a-f]{0,4}:){3,}[0-9a-f]{0,4}\b/gi
 const mail = /[^\s@<]+@[^\s@>]+/g
 
-/** Removes ids, quoted text, non-ASCII characters and addresses from an engine's message. */
+/** Secrets of API keys (`apiKeySecretPattern`), whole or cut. */
+const keySecret = /dwk_[0-9A-Za-z]+/g
+
+/** Removes ids, secrets, quoted text, non-ASCII characters and addresses from an engine's message. */
 export const withoutQuotations = (text: string): string =>
   withoutIds(text)
+    .replaceAll(keySecret, '[key]')
     .replaceAll(quoted, '[quoted]')
     .replace(cutQuotation, '[quoted]')
     .replaceAll(foreign, ' ')

@@ -114,6 +114,12 @@ describe('a caller with a key', () => {
     const { secret } = await make({ networks: ['203.0.113.0/24', '198.51.100.1', '2001:db8:1::/48'] })
     expect(await code(secret, from)).toBe(expected)
   })
+
+  test('learns the network that it was refused from', async () => {
+    const { secret } = await make({ networks: ['10.0.0.0/8'] })
+    await expect(enter(secret, '203.0.113.7')).rejects.toMatchObject({ params: { network: '203.0.113.0/24' } })
+    await expect(enter(secret, '')).rejects.toMatchObject({ params: { network: 'unknown' } })
+  })
 })
 
 describe('a rotated key', () => {

@@ -4,7 +4,7 @@ import { isBeingDeleted } from '@docweave/jobs'
 import { findKeyBySecret, isKeySecret, isServiceKey, noteKeyUsed, type KeyRecord } from '@docweave/jobs/api-keys'
 import type { ApiServices, GrantedKey, KeyCaller } from '../services.ts'
 import { visitorIds } from '../visitor-ids.ts'
-import { isInNetworks } from './key-network.ts'
+import { auditNetwork, isInNetworks } from './key-network.ts'
 import { recordKeyUse } from './record-key-use.ts'
 
 type Services = Pick<ApiServices, 'documents' | 'identity' | 'log'>
@@ -37,7 +37,8 @@ async function ownerOf(
 /** Refuses a valid key that may not be used now or from here; its owner finds the refusal in the trail. */
 function refusalOf({ expiresAt, networks }: KeyRecord, address: string, now: number): DocweaveError | undefined {
   if (expiresAt !== undefined && expiresAt <= now) return new DocweaveError('KEY_EXPIRED')
-  if (networks && !isInNetworks(address, networks)) return new DocweaveError('KEY_NOT_ALLOWED')
+  if (networks && !isInNetworks(address, networks))
+    return new DocweaveError('KEY_NOT_ALLOWED', { network: auditNetwork(address) || 'unknown' })
   return undefined
 }
 
@@ -55,7 +56,7 @@ const grantOf = (key: KeyRecord): GrantedKey => ({
  *
  * @param secret as the request has it; any text
  * @param address of the client, as `clientOf` of the trusted proxies returns it
- * @throws DocweaveError `KEY_INVALID`, `KEY_EXPIRED`, `KEY_NOT_ALLOWED` (no params: another network), `SERVICE_UNAVAILABLE`
+ * @throws DocweaveError `KEY_INVALID`, `KEY_EXPIRED`, `KEY_NOT_ALLOWED` (params: `network`, that of the address), `SERVICE_UNAVAILABLE`
  */
 export async function authenticateKey(services: Services, secret: string, address: string): Promise<KeyCaller> {
   const { documents, log } = services

@@ -15,6 +15,22 @@ export interface Detail {
 }
 
 export const errorDetails: Partial<Record<ErrorCode, readonly Detail[]>> = {
+  KEY_NOT_ALLOWED: [
+    {
+      needs: ['tool'],
+      text: /*i18n*/ {
+        id: 'error.KEY_NOT_ALLOWED.tool',
+        message: 'This API key may not use the tool “{tool}”. Change the key’s tools or use another key.',
+      },
+    },
+    {
+      needs: ['network'],
+      text: /*i18n*/ {
+        id: 'error.KEY_NOT_ALLOWED.network',
+        message: 'This API key may not be used from this network ({network}). Change the key’s networks.',
+      },
+    },
+  ],
   BROWSER_CANNOT_RUN: [
     {
       needs: ['page'],

@@ -27,10 +27,6 @@ const texts = {
     title: msg`Settings`,
     description: msg`Your email address, password and sign-in methods.`,
   },
-  'api-keys': {
-    title: msg`API keys`,
-    description: msg`The keys with which your programs use your account.`,
-  },
 } satisfies Record<string, { title: MessageDescriptor; description: MessageDescriptor }>
 
 export type AccountPageName = keyof typeof texts

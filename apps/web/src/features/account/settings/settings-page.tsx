@@ -1,16 +1,16 @@
 /** Account settings: address, password, sign-in methods, API keys, sessions, deletion. */
-import type { ReactNode } from 'react'
 import { Trans } from '@lingui/react/macro'
 import { StandInNote } from '../account-card.tsx'
 import type { AccountPageData } from '../load-account-page.ts'
 import { ProfileForm } from '../../profile/profile-form.tsx'
 import { useAccount, type PageUser } from '../account.ts'
-import { ApiKeysLink } from './api-keys-link.tsx'
+import { ApiKeysCard } from './api-keys-card.tsx'
 import { ChangeEmail } from './change-email.tsx'
 import { ChangePassword } from './change-password.tsx'
 import { useConfirmation } from './confirmation.tsx'
 import { ConnectedProviders } from './connected-providers.tsx'
 import { DeleteAccount } from './delete-account.tsx'
+import { SettingsCard } from './settings-card.tsx'
 import { SignOutDevices } from './sign-out-devices.tsx'
 
 export function SettingsPage(page: AccountPageData) {
@@ -38,9 +38,7 @@ function Settings({ user, title, identity }: AccountPageData & { user: PageUser 
           <ConnectedProviders user={user} providers={identity.providers} />
         </SettingsCard>
       )}
-      <SettingsCard heading={<Trans>API keys</Trans>}>
-        <ApiKeysLink />
-      </SettingsCard>
+      <ApiKeysCard user={user} identity={identity} />
       <SettingsCard heading={<Trans>Sign out everywhere</Trans>}>
         <SignOutDevices />
       </SettingsCard>
@@ -51,10 +49,3 @@ function Settings({ user, title, identity }: AccountPageData & { user: PageUser 
     </div>
   )
 }
-
-export const SettingsCard = ({ heading, children }: { heading: ReactNode; children: ReactNode }) => (
-  <section className="sheet grid gap-4 p-5 sm:p-6">
-    <h2 className="text-head">{heading}</h2>
-    {children}
-  </section>
-)

@@ -1,12 +1,12 @@
-/** The API keys of the signed-in user. */
+/** The API keys of the signed-in user, as a part of the settings page. */
 import { useEffect, useRef, useState } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import type { ApiKeyView, ApiKeyWithSecret, Failure } from '@docweave/contract'
 import { Button, Notice, Skeleton } from '@docweave/ui'
-import { FocusedHeading, StandInNote } from '../account/account-card.tsx'
-import { useAccount, type PageUser } from '../account/account.ts'
-import type { AccountPageData } from '../account/load-account-page.ts'
+import { FocusedHeading } from '../account/account-card.tsx'
+import type { PageUser } from '../account/account.ts'
+import type { IdentitySettings } from '../account/identity-settings.ts'
 import { createQueryApi, type QueryApi } from '../api/query-api.ts'
 import { failureFrom } from '../failures/failure-of.ts'
 import { failureText, type Titles } from '../failures/failure-text.ts'
@@ -16,43 +16,29 @@ import { changeOf, newKeyOf, valuesOf, type KeyValues } from './key-values.ts'
 import { NewSecret } from './new-secret.tsx'
 import { SignInAgain, useSignInAgain, type Action } from './sign-in-again.tsx'
 
-interface ApiKeysPageProps extends AccountPageData {
+export interface ApiKeysProps {
+  user: PageUser
+  identity: IdentitySettings | undefined
   titles: Titles
 }
 
-export function ApiKeysPage(page: ApiKeysPageProps) {
-  const { user } = useAccount()
-  // Without a user, who has signed out in another tab, the guard is about to redirect.
-  return user ? <Page key={user.id} user={user} {...page} /> : null
-}
-
-function Page({ user, title, identity, titles }: ApiKeysPageProps & { user: PageUser }) {
+export function ApiKeys(props: ApiKeysProps) {
   const [api] = useState(createQueryApi)
   return (
     <QueryClientProvider client={api.queryClient}>
-      <div className="grid max-w-3xl gap-6">
-        <header className="grid gap-2">
-          <h1 className="text-title">{title}</h1>
-          <p className="text-lead text-ink-muted">
-            <Trans>With a key, your programs run jobs in your account. Limit each key to what its program needs.</Trans>
-          </p>
-        </header>
-        <Keys api={api} user={user} identity={identity} titles={titles} />
-        <StandInNote identity={identity} />
-      </div>
+      <Keys api={api} {...props} />
     </QueryClientProvider>
   )
 }
 
-type KeysProps = Pick<ApiKeysPageProps, 'identity' | 'titles'> & { api: QueryApi; user: PageUser }
-
-function Keys({ api, user, identity, titles }: KeysProps) {
+function Keys({ api, user, identity, titles }: ApiKeysProps & { api: QueryApi }) {
   const { i18n } = useLingui()
   const { trpc } = api
   const list = useQuery(trpc.keys.list.queryOptions())
   const { edited, setEdited, made, setMade, revoked, failure, busy, waiting, act, save, rotate, revoke } = useKeys(api)
   const heading = useRef<HTMLHeadingElement>(null)
-  // The button that had the focus is gone.
+  // The button that had the focus is gone: the one that opened this, or the one that revoked a key.
+  useEffect(() => heading.current?.focus(), [])
   useEffect(() => {
     if (revoked) heading.current?.focus()
   }, [revoked])
@@ -82,8 +68,13 @@ function Keys({ api, user, identity, titles }: KeysProps) {
       )}
       <section className="sheet grid gap-4 p-4 sm:p-6" aria-busy={list.isPending}>
         <h2 ref={heading} tabIndex={-1} className="text-head outline-none">
-          <Trans>Your keys</Trans>
+          <Trans>API keys</Trans>
         </h2>
+        <p>
+          <Trans>
+            With an API key, your own programs run jobs in your account. Limit each key to what its program needs.
+          </Trans>
+        </p>
         {problem && (
           <Notice tone="failed" urgent>
             <p>{failureText(i18n, problem, titles)}</p>
@@ -137,7 +128,7 @@ function Keys({ api, user, identity, titles }: KeysProps) {
   )
 }
 
-/** The state of the page, and its actions. */
+/** The state of this part, and its actions. */
 function useKeys({ client, trpc, queryClient }: QueryApi) {
   const [edited, change] = useState<ApiKeyView | 'new'>()
   const [made, setMade] = useState<ApiKeyWithSecret>()
