@@ -1,9 +1,10 @@
-/** Account settings: address, password, sign-in methods, sessions, deletion. */
+/** Account settings: address, password, sign-in methods, webhooks, sessions, deletion. */
 import type { ReactNode } from 'react'
 import { Trans } from '@lingui/react/macro'
 import { StandInNote } from '../account-card.tsx'
 import type { AccountPageData } from '../load-account-page.ts'
 import { ProfileForm } from '../../profile/profile-form.tsx'
+import { LazyWebhooks } from '../../webhooks/lazy-webhooks.tsx'
 import { useAccount, type PageUser } from '../account.ts'
 import { ChangeEmail } from './change-email.tsx'
 import { ChangePassword } from './change-password.tsx'
@@ -37,6 +38,9 @@ function Settings({ user, title, identity }: AccountPageData & { user: PageUser 
           <ConnectedProviders user={user} providers={identity.providers} />
         </SettingsCard>
       )}
+      <SettingsCard heading={<Trans>Webhooks</Trans>}>
+        <LazyWebhooks />
+      </SettingsCard>
       <SettingsCard heading={<Trans>Sign out everywhere</Trans>}>
         <SignOutDevices />
       </SettingsCard>
