@@ -21,6 +21,7 @@ const attemptTo = (attempt: number) =>
   proxyActivities<DeliveryActivities>({
     summary: `attempt ${attempt}`,
     startToCloseTimeout: '60s',
+    scheduleToCloseTimeout: 2 * deliveryLasts,
     // As for steps: detects within 10 s that the worker died.
     heartbeatTimeout: '10s',
     retry: { initialInterval: '1s', maximumInterval: '1m' },
