@@ -29,7 +29,7 @@ export function EndpointLine({ endpoint, busy, onAct, onRotate }: EndpointLinePr
     <li className="grid gap-2 border-b border-edge py-4 first:pt-0">
       <div className="flex items-start justify-between gap-4">
         <div className="grid min-w-0 gap-1">
-          <p className="font-medium break-all">{called}</p>
+          <p className="font-medium wrap-anywhere">{called}</p>
           {name !== undefined && <p className="text-small break-all text-ink-muted">{url}</p>}
         </div>
         <span className={`shrink-0 text-small ${isOn ? 'text-done' : 'text-ink-muted'}`}>

@@ -20,7 +20,7 @@ export function NewSecret({ endpoint, secret, isReplacement }: NewSecretProps) {
     )
   return (
     <Notice tone="info" urgent>
-      <p className="break-all">
+      <p className="wrap-anywhere">
         <Trans>This is the secret of {called}. Copy it now: it can’t be shown again.</Trans>
       </p>
       {isReplacement && (
