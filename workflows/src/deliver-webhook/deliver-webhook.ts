@@ -21,6 +21,7 @@ const attemptTo = (attempt: number) =>
   proxyActivities<DeliveryActivities>({
     summary: `attempt ${attempt}`,
     startToCloseTimeout: '60s',
+    scheduleToCloseTimeout: 2 * deliveryLasts,
     // As for steps: detects within 10 s that the worker died.
     heartbeatTimeout: '10s',
     retry: { initialInterval: '1s', maximumInterval: '1m' },
@@ -33,7 +34,7 @@ function report(attempt: number, { state, status, code, wait }: AttemptOutcome):
   setCurrentDetails(`Attempt ${attempt}: ${answer}, ${state}${next}`)
 }
 
-/** Delivers an event. Fails with `URL_FAILED` or `URL_NOT_ALLOWED` after a day, or once the endpoint is gone. */
+/** Delivers an event. Fails with `URL_FAILED` or `URL_NOT_ALLOWED` after a day, or at once when the receiver answers 410 Gone. */
 export async function deliverWebhook(task: DeliveryTask): Promise<DeliveryState> {
   const began = Date.now()
   let hasFailed = false
@@ -49,6 +50,8 @@ export async function deliverWebhook(task: DeliveryTask): Promise<DeliveryState>
       if (hasFailed) upsertSearchAttributes([{ key: errorAttribute, value: null }])
       return outcome.state
     }
+    // The owner has removed the endpoint or switched it off: no failure that an operator should look for.
+    if (outcome.code === 'WEBHOOK_NOT_FOUND') return outcome.state
     const code = outcome.code ?? 'URL_FAILED'
     if (!hasFailed) upsertSearchAttributes([{ key: errorAttribute, value: code }])
     hasFailed = true

@@ -114,6 +114,7 @@ test('refuses a name that resolves to a private address, or to one besides a pub
     await expect(strict(rebinding(address).resolve)(`http://evil.example:${port}/`)).rejects.toMatchObject(refused)
   await expect(strict(both)(`http://evil.example:${port}/`)).rejects.toMatchObject(refused)
   await expect(client({ privateNetworks: '' })(`http://localhost:${port}/`)).rejects.toMatchObject(refused)
+  await expect(strict(rebinding('127.0.0.1').resolve)(`https://evil.example:${port}/`)).rejects.toMatchObject(refused)
   for (const host of ['0x7f.1', '2130706433', '[::ffff:127.0.0.1]', '127.1', '0'])
     await expect(client({ privateNetworks: '' })(`http://${host}:${port}/`)).rejects.toMatchObject(refused)
   expect(visits).toBe(0)
@@ -238,6 +239,8 @@ test('a body that is shorter than declared, an encoded one and no HTTP at all ar
   await expect(read(short)).rejects.toMatchObject(of('connection'))
   await expect(read(encoded)).rejects.toMatchObject(of('encoding'))
   await expect(read(other)).rejects.toMatchObject(of('connection'))
+  // No server of this machine has a certificate that the system trusts.
+  await expect(client()(`https://127.0.0.1:${other}/`)).rejects.toMatchObject(of('connection'))
 })
 
 test("the caller's signal ends a request, and a body", async () => {
