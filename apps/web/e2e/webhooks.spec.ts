@@ -22,7 +22,7 @@ const words = {
     test: '테스트 보내기:',
     sent: '최근 전송',
     off: '끄기:',
-    remove: '삭제:',
+    remove: '삭제',
   },
   ja: {
     card: 'Webhook',
