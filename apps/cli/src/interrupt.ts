@@ -4,9 +4,12 @@ import { constants } from 'node:os'
 /** Thrown when a signal ended the command. `exitCode` is 128 plus the signal's number, as shells report it: 130 after Ctrl-C. */
 export class Interrupted extends Error {
   readonly exitCode: number
+  /** Whether nobody reads the output any more. */
+  readonly isUnread: boolean
 
   constructor(signal: 'SIGINT' | 'SIGTERM' | 'SIGHUP' | 'SIGPIPE') {
     super(`ended by ${signal}`)
+    this.isUnread = signal === 'SIGPIPE'
     this.exitCode = 128 + constants.signals[signal]
   }
 }

@@ -91,7 +91,8 @@ export async function run(request: RunRequest, signal: AbortSignal): Promise<num
     if (signal.aborted && signal.reason instanceof Interrupted) {
       if (!detach && !job) await cancelStarted(server, start)
       if (detach && started) report.detached(started)
-      else report.failed({ code: 'CANCELLED', message: messageOf({ code: 'CANCELLED', params: {} }) }, started)
+      else if (!signal.reason.isUnread)
+        report.failed({ code: 'CANCELLED', message: messageOf({ code: 'CANCELLED', params: {} }) }, started)
       throw signal.reason
     }
     if (error instanceof UsageError) throw error

@@ -37,6 +37,8 @@ const mostAttempts = 5
 /** Whether the server or this machine cannot work now, whatever the source is: such an attempt is repeated for ever. */
 function isAway(error: unknown): boolean {
   if (!(error instanceof DocweaveError)) return codeOf(error) !== undefined
+  // The start of a killed watcher is still under way.
+  if (error.code === 'JOB_NOT_RETRYABLE') return true
   const { trpc } = errorTable[error.code]
   return trpc === 'SERVICE_UNAVAILABLE' || trpc === 'TOO_MANY_REQUESTS'
 }
