@@ -3,6 +3,9 @@ import type { Failure, JobView } from '@docweave/contract'
 import { errorMessages } from '@docweave/i18n/error-messages'
 import { noticeMessages } from '@docweave/i18n/notice-messages'
 
+/** Returns a line for a terminal: names come from other people, and control characters in them are commands to a terminal. */
+export const printable = (line: string): string => line.replaceAll(/\p{Cc}/gu, '\u{fffd}')
+
 /** Fills the params into an English message; the site's formatter needs a browser's message catalogue. */
 const fill = (message: string, params: Failure['params']) =>
   message.replaceAll(/\{(\w+)[^{}]*\}/g, (whole, name: string) => String(params[name] ?? whole))

@@ -35,8 +35,11 @@ const mostAtOnce = 100_000
 export async function upload({ path, name }: InputFile, url: string, signal: AbortSignal): Promise<string> {
   const { size } = await stat(path)
   signal.throwIfAborted()
-  return new Promise((resolve, reject) => {
-    const sending = new Upload(createReadStream(path), {
+  const content = createReadStream(path)
+  const uploading = new Promise<string>((resolve, reject) => {
+    // The client reads the file through streams of its own, and does not listen to this one.
+    content.on('error', reject)
+    const sending = new Upload(content, {
       endpoint: new URL('/uploads', url).href,
       uploadSize: size,
       chunkSize: 64 * 1024 * 1024,
@@ -61,6 +64,7 @@ export async function upload({ path, name }: InputFile, url: string, signal: Abo
     })
     sending.start()
   })
+  return uploading.finally(() => content.destroy())
 }
 
 /** A result by its index, or all results as one ZIP. */

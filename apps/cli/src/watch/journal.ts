@@ -49,7 +49,7 @@ export async function writeDurably(path: string, content: string, aside: string)
 }
 
 /** Flushes the names in a folder. Windows cannot open folders, and flushes names by itself. */
-async function syncFolder(folder: string): Promise<void> {
+export async function syncFolder(folder: string): Promise<void> {
   const opened = await open(folder).catch(() => undefined)
   await opened?.sync().catch(() => undefined)
   await opened?.close()
@@ -61,6 +61,8 @@ export const newRequest = (): string => randomBytes(24).toString('hex')
 /** Opens the journal in `folder`, which is created if missing; only this user can read it: it contains the keys of jobs. */
 export async function openJournal(folder: string) {
   await mkdir(folder, { recursive: true, mode: 0o700 })
+  // A killed program may have left one.
+  for (const name of await readdir(folder)) if (name.endsWith('.tmp')) await rm(join(folder, name), { force: true })
   const fileOf = (id: string) => join(folder, `${id}.json`)
   return {
     /** @throws UsageError for a file that is no entry */

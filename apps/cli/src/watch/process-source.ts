@@ -30,7 +30,7 @@ import { codeOf, placeFile, wasPlaced } from '../place-file.ts'
 import { passwordsFor } from '../run.ts'
 import { downloadsOf, saveResult, upload, type Downloaded } from '../transfer.ts'
 import { readErrorFile, removeErrorFile, writeErrorFile } from './error-file.ts'
-import { newRequest, type Entry, type Journal } from './journal.ts'
+import { newRequest, syncFolder, type Entry, type Journal } from './journal.ts'
 import { identify, isSame, listSources, lookAt } from './source-file.ts'
 
 /** The points at which tests kill the program. */
@@ -143,6 +143,7 @@ async function placeResults(watcher: Watcher, entry: Entry, job: JobView): Promi
         reached('name-recorded')
       })
       reached('placed')
+      await syncFolder(entry.out)
       await record(path, true)
     }
     const path = entry.results[index]?.path ?? ''
@@ -191,6 +192,7 @@ async function moveSource(watcher: Watcher, entry: Entry): Promise<void> {
     await journal.save(entry)
   })
   reached('moved')
+  await syncFolder(done)
 }
 
 /** Records a failure beside the source, and ends its entry. */

@@ -9,7 +9,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { DocweaveError, errorTable } from '@docweave/contract'
 import type { RunRequest } from '../arguments.ts'
 import { callFailure, connect } from '../client.ts'
-import { messageOf } from '../messages.ts'
+import { messageOf, printable } from '../messages.ts'
 import { codeOf } from '../place-file.ts'
 import { UsageError } from '../usage-error.ts'
 import { hasErrorFile, readErrorFile } from './error-file.ts'
@@ -43,7 +43,7 @@ function isAway(error: unknown): boolean {
   return trpc === 'SERVICE_UNAVAILABLE' || trpc === 'TOO_MANY_REQUESTS'
 }
 
-const say = (line: string) => void process.stderr.write(`${line}\n`)
+const say = (line: string) => void process.stderr.write(`${printable(line)}\n`)
 const tell = (value: object) => void process.stdout.write(`${JSON.stringify(value)}\n`)
 
 /** Code and message of an error. */
