@@ -208,6 +208,12 @@ test('reports an unreachable server', async () => {
   expect(json(ran.stderr)).toMatchObject({ jobId: null, code: 'SERVICE_UNAVAILABLE' })
 })
 
+test('names what the system refuses', async () => {
+  await put('a.pdf', pdfWith('a'))
+  const ran = await docweave(['run', 'compress-pdf', '--in', 'a.pdf', '--out', 'a.pdf', '--json'])
+  expect([ran.code, json(ran.stdout)]).toMatchObject([3, { error: { code: 'EEXIST' } }])
+})
+
 const NAMES = [
   '계약서 원본.pdf',
   '請求書・ひらがな.pdf',

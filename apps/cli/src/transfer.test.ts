@@ -1,11 +1,12 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { JobView } from '@docweave/contract'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { connect } from './client.ts'
 import { openTestServer, pdfWith, type TestServer } from './testing/test-server.ts'
-import { downloadsOf, upload } from './transfer.ts'
+import { download, downloadsOf, upload } from './transfer.ts'
 
 let server: TestServer
 let folder: string
@@ -19,6 +20,15 @@ afterEach(async () => {
 })
 
 const { signal } = new AbortController()
+
+const job: JobView = {
+  ...{ id: 'j', revision: 0, state: 'done', locale: 'en', createdAt: 1, steps: [], notices: [] },
+  inputs: [{ name: '../../in.pdf', kind: 'pdf', bytes: 1 }],
+  results: [
+    { name: '../../../etc/passwd', kind: 'txt', bytes: 1, sourceBytes: 1, source: 0 },
+    { name: 'C:\\a\\b.exe', kind: 'pdf', bytes: 1, sourceBytes: 1 },
+  ],
+}
 
 test('uploads a file under its name, and leaves it closed', async () => {
   const path = join(folder, 'a.pdf')
@@ -43,15 +53,21 @@ test('rejects for a file that is gone, a refused file, and an aborted signal', a
   await expect(upload({ path: join(folder, 'bad'), name }, server.url, AbortSignal.abort(reason))).rejects.toBe(reason)
 })
 
+test('a download that breaks off is a lost server, and leaves no file', async () => {
+  const broken = createServer((_request, response) => {
+    response.writeHead(200, { 'content-length': 100 }).write('part')
+    setTimeout(() => response.destroy(), 50)
+  })
+  await new Promise<void>((ready) => broken.listen(0, '127.0.0.1', ready))
+  const address = broken.address()
+  const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
+  const target = { url, folder: join(folder, 'out'), zip: false, signal }
+  await expect(download(job, target)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' })
+  expect(await readdir(target.folder)).toEqual([])
+  broken.close()
+})
+
 test('a server cannot name a file outside of the folder', () => {
-  const job: JobView = {
-    ...{ id: 'j', revision: 0, state: 'done', locale: 'en', createdAt: 1, steps: [], notices: [] },
-    inputs: [{ name: '../../in.pdf', kind: 'pdf', bytes: 1 }],
-    results: [
-      { name: '../../../etc/passwd', kind: 'txt', bytes: 1, sourceBytes: 1, source: 0 },
-      { name: 'C:\\a\\b.exe', kind: 'pdf', bytes: 1, sourceBytes: 1 },
-    ],
-  }
   expect(downloadsOf(job, false).map(({ name }) => name)).toEqual(['passwd.txt', 'b.exe.pdf'])
   expect(downloadsOf(job, true).map(({ name }) => name)).toEqual(['in.zip'])
 })

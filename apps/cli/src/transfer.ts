@@ -70,6 +70,16 @@ export async function upload({ path, name }: InputFile, url: string, signal: Abo
 /** A result by its index, or all results as one ZIP. */
 export type Which = number | 'zip'
 
+/** Reads a response; a lost connection is `SERVICE_UNAVAILABLE`. */
+async function* readBody(body: AsyncIterable<Uint8Array>, signal: AbortSignal) {
+  try {
+    yield* body
+  } catch (error) {
+    signal.throwIfAborted()
+    throw new DocweaveError('SERVICE_UNAVAILABLE', {}, error)
+  }
+}
+
 /** Opens the content of a job's results. @throws DocweaveError `SERVICE_UNAVAILABLE` */
 export async function openResult(jobId: string, which: Which, url: string, signal: AbortSignal): Promise<Readable> {
   const place = which === 'zip' ? 'all.zip' : which
@@ -78,7 +88,7 @@ export async function openResult(jobId: string, which: Which, url: string, signa
     throw new DocweaveError('SERVICE_UNAVAILABLE', {}, error)
   })
   if (!response.ok || !response.body) throw new DocweaveError('SERVICE_UNAVAILABLE', {}, response.status)
-  return Readable.from(response.body)
+  return Readable.from(readBody(response.body, signal), { objectMode: false })
 }
 
 /** Writes a result to a new file at `path`. */

@@ -8,8 +8,8 @@ import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { DocweaveError, errorTable } from '@docweave/contract'
 import type { RunRequest } from '../arguments.ts'
-import { callFailure, connect } from '../client.ts'
-import { messageOf, printable } from '../messages.ts'
+import { connect } from '../client.ts'
+import { describeError, printable } from '../messages.ts'
 import { codeOf } from '../place-file.ts'
 import { UsageError } from '../usage-error.ts'
 import { hasErrorFile, readErrorFile } from './error-file.ts'
@@ -46,15 +46,6 @@ function isAway(error: unknown): boolean {
 const say = (line: string) => void process.stderr.write(`${printable(line)}\n`)
 const tell = (value: object) => void process.stdout.write(`${JSON.stringify(value)}\n`)
 
-/** Code and message of an error. */
-function describe(error: unknown): { code: string; message: string } {
-  if (error instanceof UsageError) return { code: 'USAGE', message: error.message }
-  if (!(error instanceof DocweaveError) && error instanceof Error && codeOf(error) !== undefined)
-    return { code: String(codeOf(error)), message: error.message }
-  const { code, params } = callFailure(error)
-  return { code, message: messageOf({ code, params }) }
-}
-
 /** Repeats the attempt at a source until it succeeds, or fails for good. */
 async function attempt(whole: Watcher, entry: Entry): Promise<void> {
   // A signal of its own: listeners on the program's signal would add up as long as it watches.
@@ -68,7 +59,7 @@ async function attempt(whole: Watcher, entry: Entry): Promise<void> {
       return
     } catch (error) {
       watcher.signal.throwIfAborted()
-      const described = describe(error)
+      const described = describeError(error)
       const mayHelp = isAway(error) || (error instanceof DocweaveError && error.retryable && tries < mostAttempts)
       if (!mayHelp) {
         // Its owner took it away before a job was started.
@@ -100,7 +91,7 @@ async function admit(watcher: Watcher, name: string, entries: Iterable<Entry>): 
   } catch (error) {
     if (codeOf(error) !== undefined) throw error
     if (!isSame(identity, await lookAt(join(folder, name)))) return undefined
-    const described = describe(error)
+    const described = describeError(error)
     await failSource(watcher, entry, described)
     tell({ file: name, files: [], error: described })
     return undefined
@@ -170,7 +161,7 @@ export async function watch(
     const begin = (work: () => Promise<void>) => {
       const ended: Promise<void> = work()
         .catch((error: unknown) => {
-          if (!signal.aborted) say(describe(error).message)
+          if (!signal.aborted) say(describeError(error).message)
         })
         .finally(() => running.delete(ended))
       running.add(ended)
