@@ -9,6 +9,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { DocweaveError, errorTable } from '@docweave/contract'
 import type { RunRequest } from '../arguments.ts'
 import { connect } from '../client.ts'
+import { fitSteps } from '../fit.ts'
 import { describeError, printable } from '../messages.ts'
 import { codeOf } from '../place-file.ts'
 import { UsageError } from '../usage-error.ts'
@@ -27,6 +28,9 @@ const lookEvery = 1_000
 /** Pause before an attempt is repeated, in ms: doubled each time up to a minute. */
 const firstPause = 1_000
 const longestPause = 60_000
+
+/** Pause while the folder cannot be read or written, in ms: a network share may come back. */
+const unusablePause = 10_000
 
 /** How long an interrupted program waits for the server's answers, in ms. */
 const patience = 5_000
@@ -146,6 +150,8 @@ export async function watch(
   signal: AbortSignal,
   reached: (point: Point) => void = () => undefined,
 ): Promise<number> {
+  // What is wrong with the steps whatever the files are: otherwise every file would fail.
+  fitSteps(request.steps, [])
   const folders = await openFolders(given, resolve(request.folder ?? ''))
   const release = await lockFolder(folders.state)
   try {
@@ -166,11 +172,19 @@ export async function watch(
         .finally(() => running.delete(ended))
       running.add(ended)
     }
-    const process = async (entry: Entry) => {
+    const processEntry = async (entry: Entry) => {
       entries.set(entry.id, entry)
-      await attempt(watcher, entry)
-      entries.delete(entry.id)
-      failures.forget(entry.name)
+      try {
+        await attempt(watcher, entry)
+        entries.delete(entry.id)
+        failures.forget(entry.name)
+      } catch (error) {
+        // Not even the failure could be recorded: the disk is full, or the folder is away.
+        signal.throwIfAborted()
+        say(`${entry.name}: ${describeError(error).message}`)
+        await pause(unusablePause, undefined, { signal })
+        waiting.push(entry)
+      }
     }
     const isBusy = (name: string) => busy.has(name) || [...entries.values()].some((entry) => entry.name === name)
     const beginNew = (name: string) => {
@@ -179,7 +193,7 @@ export async function watch(
         try {
           failures.forget(name)
           const entry = await admit(watcher, name, entries.values())
-          if (entry) await process(entry)
+          if (entry) await processEntry(entry)
         } finally {
           busy.delete(name)
         }
@@ -191,9 +205,15 @@ export async function watch(
     while (!signal.aborted) {
       while (running.size < atOnce && waiting.length > 0) {
         const entry = waiting.shift()
-        if (entry) begin(() => process(entry))
+        if (entry) begin(() => processEntry(entry))
       }
-      const sources = await listSources(folders.folder)
+      const sources = await listSources(folders.folder).catch((error: unknown) => {
+        say(describeError(error).message)
+      })
+      if (!sources) {
+        await pause(unusablePause, undefined, { signal }).catch(() => undefined)
+        continue
+      }
       for (const name of settled(sources)) {
         const look = sources.get(name)
         if (running.size >= atOnce || !look) break
