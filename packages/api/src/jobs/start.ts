@@ -1,5 +1,5 @@
 /** Starts a job. */
-import { createHmac, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import {
   InputReference,
   Locale,
@@ -17,7 +17,8 @@ import { publicProcedure } from '../trpc.ts'
 import { releaseUploads } from '../uploads.ts'
 import { assertQueueHasRoom, assertStartRate, whileAdmitted } from './admission.ts'
 import { resolveInput, type ResolvedInput } from './files.ts'
-import { digestOfKey, findOwnJob, newJobKey, type JobCaller } from './find-job.ts'
+import { digestOfKey, newJobKey } from './find-job.ts'
+import { isStarted, requestedJobId, requestedJobKey, StartRequest } from './repeated-start.ts'
 
 const Start = z.object({
   uploads: z.array(InputReference).min(1).max(200),
@@ -29,13 +30,9 @@ const Start = z.object({
   /** Token of the bot challenge; required only without an account, where a challenge is set up. */
   challenge: z.string().max(8192).optional(),
   /**
-   * Makes the start repeatable, for a client that did not get the answer: a random text that only this client knows, at least 128 bits. A
-   * second start with the same text returns the job of the first.
+   * Makes the call repeatable: a second start with the same request returns the job of the first; `JOB_NOT_RETRYABLE` while that is under way.
    */
-  request: z
-    .string()
-    .regex(/^[\w-]{32,64}$/)
-    .optional(),
+  request: StartRequest,
 })
 
 /** The fields of a file that the plan and the job share. */
@@ -97,45 +94,24 @@ async function countAsUsed(services: ApiServices, files: readonly ResolvedInput[
 }
 
 /**
- * Returns the id and the key of a new job. Both are from the system's generator, or derived from the client's own secret, so that no record of
- * it is needed. 128 bits: anyone who has the id of a job without an owner can read its files.
- */
-function newIds(request: string | undefined): { jobId: string; jobKey: string } {
-  if (request === undefined) return { jobId: randomBytes(16).toString('hex'), jobKey: newJobKey() }
-  const derive = (use: string, bytes: number) => createHmac('sha256', request).update(use).digest().subarray(0, bytes)
-  return { jobId: derive('job id', 16).toString('hex'), jobKey: derive('job key', 24).toString('base64url') }
-}
-
-/** Whether a job was started by an earlier call with the same request. Throws like `findOwnJob` if it is not the caller's. */
-async function isStarted(caller: JobCaller, jobId: string, jobKey: string | undefined): Promise<boolean> {
-  if (!(await caller.services.jobs.get(jobId))) return false
-  await findOwnJob(caller, jobId, jobKey)
-  return true
-}
-
-/**
  * Input: the ids of finished uploads, or files of earlier jobs; the pipeline, the visitor's language, the files' passwords, and one for the
- * result; and a secret that makes the call repeatable. Returns the job's id and, for a job without an owner, its key, which no other call
- * returns. Throws the codes of `chain`,
+ * result. Returns the job's id and, for a job without an owner, its key, which no other call returns. Throws the codes of `chain`,
  * `UPLOAD_NOT_FOUND`, `JOB_NOT_FOUND`, `JOB_NOT_FINISHED`, `RESULT_EXPIRED`, `FILE_TOO_LARGE`, `FILE_TOO_MANY`, `PAGES_TOO_MANY`,
- * `RATE_LIMITED`, `QUEUE_FULL`, `TOO_BUSY`, `STORAGE_FULL`, `CHALLENGE_FAILED`, `SERVICE_UNAVAILABLE`, and
- * `JOB_NOT_RETRYABLE` while another call with the same request is under way.
+ * `RATE_LIMITED`, `QUEUE_FULL`, `TOO_BUSY`, `STORAGE_FULL`, `CHALLENGE_FAILED`, `SERVICE_UNAVAILABLE`.
  */
 export const start = publicProcedure.input(Start).mutation(async ({ ctx, input }) => {
   const { services, visitor, user } = ctx
   const { files, documents, jobs, runner } = services
   assertStartRate(ctx)
-  const ids = newIds(input.request)
-  const { jobId } = ids
-  const jobKey = user ? undefined : ids.jobKey
+  if (!user) await services.challenge?.verify(input.challenge, 'start')
+  // 128 bits from the system's generator: anyone who has the id of a job without an owner can read its files.
+  const jobId = requestedJobId(input.request) ?? randomBytes(16).toString('hex')
+  const jobKey = user ? undefined : (requestedJobKey(input.request) ?? newJobKey())
+  const whose = user ? { owner: user.id } : jobKey ? { keyDigest: digestOfKey(jobKey) } : {}
   const started = { jobId, ...(jobKey ? { jobKey } : {}) }
   const isRepeated = async () => input.request !== undefined && isStarted(ctx, jobId, jobKey)
   if (await isRepeated()) return started
-  if (!user) await services.challenge?.verify(input.challenge, 'start')
-  const whose = user ? { owner: user.id } : jobKey ? { keyDigest: digestOfKey(jobKey) } : {}
   await whileAdmitted(services, { visitor, jobId, limit: limitsOf(services, ctx).maxOpenJobs }, async () => {
-    // The first call may have ended since.
-    if (await isRepeated()) return
     const [given, profile] = await Promise.all([
       Promise.all(input.uploads.map((each) => resolveInput(ctx, each))),
       user && readProfile(services.documents, user.id),
@@ -143,6 +119,8 @@ export const start = publicProcedure.input(Start).mutation(async ({ ctx, input }
     const belonging = { visitor, ...whose, ...chosenRetention(profile) }
     const open = { ...planFor(services, jobId, input, given), ...languagesOf(profile) }
     await Promise.all([assertQueueHasRoom(services, open), services.disk.assertRoom(bytesOf(open))])
+    // The first call may have ended since. From here on, only one call is in this part.
+    if (await isRepeated()) return
     try {
       for (const { space, key } of given) await files.link(space, key, `jobs/${jobId}`)
       const plan = await withSecretsStored(services, open, input)
