@@ -28,6 +28,8 @@ export interface Start {
   passwords: (string | null)[]
   /** The password to set on the results. */
   protect: string | undefined
+  /** A random text, with which a repeated start returns the job of the first. */
+  request?: string
 }
 
 /** Converts an error of a call to a DocweaveError; an unreachable server is `SERVICE_UNAVAILABLE`. */

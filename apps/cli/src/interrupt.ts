@@ -1,13 +1,18 @@
 /** Signals that end the program: they abort the running command, which then cancels its job and removes its temporary files. */
-import { constants } from 'node:os'
+
+/** The numbers of the signals, which are the same on every Unix; Windows has names for some of them only. */
+const numbers = { SIGHUP: 1, SIGINT: 2, SIGPIPE: 13, SIGTERM: 15 }
 
 /** Thrown when a signal ended the command. `exitCode` is 128 plus the signal's number, as shells report it: 130 after Ctrl-C. */
 export class Interrupted extends Error {
   readonly exitCode: number
+  /** Whether nobody reads the output any more. */
+  readonly isUnread: boolean
 
-  constructor(signal: 'SIGINT' | 'SIGTERM' | 'SIGHUP' | 'SIGPIPE') {
+  constructor(signal: keyof typeof numbers) {
     super(`ended by ${signal}`)
-    this.exitCode = 128 + constants.signals[signal]
+    this.isUnread = signal === 'SIGPIPE'
+    this.exitCode = 128 + numbers[signal]
   }
 }
 

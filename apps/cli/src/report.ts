@@ -5,7 +5,7 @@
  */
 import type { JobView } from '@docweave/contract'
 import type { Started } from './client.ts'
-import { failedFiles, noticesOf } from './messages.ts'
+import { failedFiles, noticesOf, printable } from './messages.ts'
 import { createProgress, stepsOf } from './progress.ts'
 import type { Downloaded } from './transfer.ts'
 
@@ -34,7 +34,7 @@ export interface Report {
 }
 
 function createTextReport({ results, progress, out, err }: ReportSettings): Report {
-  const say = (line: string) => err(`${line}\n`)
+  const say = (line: string) => err(`${printable(line)}\n`)
   const tell = progress ? say : () => undefined
   const sayFailed = (job: JobView) => failedFiles(job).forEach(({ name, message }) => say(`${name}: ${message}`))
   return {

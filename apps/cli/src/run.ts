@@ -2,12 +2,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { DocweaveError, lockableKinds, type FileKind, type JobView } from '@docweave/contract'
 import type { RunRequest } from './arguments.ts'
-import { callFailure, connect, type Server, type Started } from './client.ts'
+import { connect, type Server, type Started } from './client.ts'
 import { assertDeliverable, deliver } from './delivery.ts'
 import { fitSteps, kindOf } from './fit.ts'
 import { findInputs, type InputFile } from './inputs.ts'
 import { Interrupted } from './interrupt.ts'
-import { failedFiles, messageOf } from './messages.ts'
+import { describeError, failedFiles, messageOf } from './messages.ts'
 import { createReport, type Report } from './report.ts'
 import { upload } from './transfer.ts'
 import { UsageError } from './usage-error.ts'
@@ -91,12 +91,12 @@ export async function run(request: RunRequest, signal: AbortSignal): Promise<num
     if (signal.aborted && signal.reason instanceof Interrupted) {
       if (!detach && !job) await cancelStarted(server, start)
       if (detach && started) report.detached(started)
-      else report.failed({ code: 'CANCELLED', message: messageOf({ code: 'CANCELLED', params: {} }) }, started)
+      else if (!signal.reason.isUnread)
+        report.failed({ code: 'CANCELLED', message: messageOf({ code: 'CANCELLED', params: {} }) }, started)
       throw signal.reason
     }
     if (error instanceof UsageError) throw error
-    const { code, params } = callFailure(error)
-    report.failed({ code, message: messageOf({ code, params }) }, started, job)
+    report.failed(describeError(error), started, job)
     return 3
   }
 }

@@ -35,8 +35,11 @@ const mostAtOnce = 100_000
 export async function upload({ path, name }: InputFile, url: string, signal: AbortSignal): Promise<string> {
   const { size } = await stat(path)
   signal.throwIfAborted()
-  return new Promise((resolve, reject) => {
-    const sending = new Upload(createReadStream(path), {
+  const content = createReadStream(path)
+  const uploading = new Promise<string>((resolve, reject) => {
+    // The client reads the file through streams of its own, and does not listen to this one.
+    content.on('error', reject)
+    const sending = new Upload(content, {
       endpoint: new URL('/uploads', url).href,
       uploadSize: size,
       chunkSize: 64 * 1024 * 1024,
@@ -61,10 +64,21 @@ export async function upload({ path, name }: InputFile, url: string, signal: Abo
     })
     sending.start()
   })
+  return uploading.finally(() => content.destroy())
 }
 
 /** A result by its index, or all results as one ZIP. */
 export type Which = number | 'zip'
+
+/** Reads a response; a lost connection is `SERVICE_UNAVAILABLE`. */
+async function* readBody(body: AsyncIterable<Uint8Array>, signal: AbortSignal) {
+  try {
+    yield* body
+  } catch (error) {
+    signal.throwIfAborted()
+    throw new DocweaveError('SERVICE_UNAVAILABLE', {}, error)
+  }
+}
 
 /** Opens the content of a job's results. @throws DocweaveError `SERVICE_UNAVAILABLE` */
 export async function openResult(jobId: string, which: Which, url: string, signal: AbortSignal): Promise<Readable> {
@@ -74,7 +88,7 @@ export async function openResult(jobId: string, which: Which, url: string, signa
     throw new DocweaveError('SERVICE_UNAVAILABLE', {}, error)
   })
   if (!response.ok || !response.body) throw new DocweaveError('SERVICE_UNAVAILABLE', {}, response.status)
-  return Readable.from(response.body)
+  return Readable.from(readBody(response.body, signal), { objectMode: false })
 }
 
 /** Writes a result to a new file at `path`. */

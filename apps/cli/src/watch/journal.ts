@@ -24,6 +24,8 @@ export const Entry = Identity.extend({
   out: z.string(),
   /** The id of the finished upload. */
   upload: z.string().optional(),
+  /** The secret with which a repeated start returns the job of the first. */
+  request: z.string(),
   job: z.object({ jobId: z.string(), jobKey: z.string().optional() }).optional(),
   /** The results' paths, by index: each is recorded before the file is placed there, and again when it is. */
   results: z.array(z.object({ path: z.string(), placed: z.boolean() })).default([]),
@@ -47,15 +49,20 @@ export async function writeDurably(path: string, content: string, aside: string)
 }
 
 /** Flushes the names in a folder. Windows cannot open folders, and flushes names by itself. */
-async function syncFolder(folder: string): Promise<void> {
+export async function syncFolder(folder: string): Promise<void> {
   const opened = await open(folder).catch(() => undefined)
   await opened?.sync().catch(() => undefined)
   await opened?.close()
 }
 
+/** Returns a new secret for a start. */
+export const newRequest = (): string => randomBytes(24).toString('hex')
+
 /** Opens the journal in `folder`, which is created if missing; only this user can read it: it contains the keys of jobs. */
 export async function openJournal(folder: string) {
   await mkdir(folder, { recursive: true, mode: 0o700 })
+  // A killed program may have left one.
+  for (const name of await readdir(folder)) if (name.endsWith('.tmp')) await rm(join(folder, name), { force: true })
   const fileOf = (id: string) => join(folder, `${id}.json`)
   return {
     /** @throws UsageError for a file that is no entry */
@@ -71,9 +78,10 @@ export async function openJournal(folder: string) {
         }),
       )
     },
-    create: (given: Omit<Entry, 'id' | 'results' | 'finished'>): Entry => ({
+    create: (given: Omit<Entry, 'id' | 'request' | 'results' | 'finished'>): Entry => ({
       ...given,
       id: randomBytes(8).toString('hex'),
+      request: newRequest(),
       results: [],
       finished: false,
     }),

@@ -6,8 +6,8 @@
  * - before `recorded`: nothing. The source is found again.
  * - `recorded`, `uploaded`: an entry without an upload. The source is uploaded (again); the server removes the first upload when it expires.
  * - `upload-recorded`: an upload without a job. The job is started with it.
- * - `started`: a job that the server has acknowledged, or may have, and the entry does not name. A second job is started, and the results of
- *   the first expire unread: the only point at which the server works twice. The results are still written once.
+ * - `started`: a job that the server has acknowledged, or may have, and the entry does not name. The start is repeated with the same request,
+ *   a secret in the entry, for which the server returns the same job.
  * - `job-recorded`, `ended`: a job. It is followed (again).
  * - `downloaded`: a complete result under a temporary name, which is not downloaded again; an incomplete one has another name, and is.
  * - `name-recorded`: its final path is in the entry, and it may be there: `wasPlaced` compares the two files.
@@ -30,7 +30,7 @@ import { codeOf, placeFile, wasPlaced } from '../place-file.ts'
 import { passwordsFor } from '../run.ts'
 import { downloadsOf, saveResult, upload, type Downloaded } from '../transfer.ts'
 import { readErrorFile, removeErrorFile, writeErrorFile } from './error-file.ts'
-import type { Entry, Journal } from './journal.ts'
+import { newRequest, syncFolder, type Entry, type Journal } from './journal.ts'
 import { identify, isSame, listSources, lookAt } from './source-file.ts'
 
 /** The points at which tests kill the program. */
@@ -90,7 +90,9 @@ async function startJob(watcher: Watcher, entry: Entry): Promise<NonNullable<Ent
     const kind = await kindOf({ path: join(watcher.folder, entry.name), name: entry.name })
     const passwords = passwordsFor([kind], password)
     try {
-      const job = await watcher.server.start({ uploads: [entry.upload ?? ''], steps, locale, passwords, protect })
+      const uploads = [entry.upload ?? '']
+      const { request } = entry
+      const job = await watcher.server.start({ uploads, steps, locale, passwords, protect, request })
       watcher.reached('started')
       entry.job = job
       await watcher.journal.save(entry)
@@ -141,6 +143,7 @@ async function placeResults(watcher: Watcher, entry: Entry, job: JobView): Promi
         reached('name-recorded')
       })
       reached('placed')
+      await syncFolder(entry.out)
       await record(path, true)
     }
     const path = entry.results[index]?.path ?? ''
@@ -189,6 +192,7 @@ async function moveSource(watcher: Watcher, entry: Entry): Promise<void> {
     await journal.save(entry)
   })
   reached('moved')
+  await syncFolder(done)
 }
 
 /** Records a failure beside the source, and ends its entry. */
@@ -240,6 +244,7 @@ export async function processSource(watcher: Watcher, entry: Entry): Promise<Pro
     if (!job) {
       delete entry.upload
       delete entry.job
+      entry.request = newRequest()
       entry.results = entry.results.filter(({ placed }) => placed)
       await journal.save(entry)
       continue

@@ -151,6 +151,8 @@ test('refuses a second watcher of the folder, and results into it', { timeout: 6
   expect([second.code, second.stderr]).toEqual([2, expect.stringContaining('watches this folder already')])
   const same = await runCli(['run', 'compress-pdf', '--watch', inbox, '--out', join(inbox, '.')])
   expect([same.code, same.stderr]).toEqual([2, expect.stringContaining('another folder')])
+  const lacking = await runCli(['run', 'del-pdf-page', '--watch', inbox, '--out', out])
+  expect([lacking.code, lacking.stderr]).toEqual([2, expect.stringContaining('PAGES_NOT_CHOSEN')])
   const none = await runCli(['run', 'compress-pdf', '--watch', join(root, 'none'), '--out', out])
   expect([none.code, none.stderr]).toEqual([2, expect.stringContaining('There is no folder')])
 })

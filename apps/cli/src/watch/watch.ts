@@ -8,8 +8,9 @@ import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { DocweaveError, errorTable } from '@docweave/contract'
 import type { RunRequest } from '../arguments.ts'
-import { callFailure, connect } from '../client.ts'
-import { messageOf } from '../messages.ts'
+import { connect } from '../client.ts'
+import { fitSteps } from '../fit.ts'
+import { describeError, printable } from '../messages.ts'
 import { codeOf } from '../place-file.ts'
 import { UsageError } from '../usage-error.ts'
 import { hasErrorFile, readErrorFile } from './error-file.ts'
@@ -28,6 +29,9 @@ const lookEvery = 1_000
 const firstPause = 1_000
 const longestPause = 60_000
 
+/** Pause while the folder cannot be read or written, in ms: a network share may come back. */
+const unusablePause = 10_000
+
 /** How long an interrupted program waits for the server's answers, in ms. */
 const patience = 5_000
 
@@ -37,21 +41,14 @@ const mostAttempts = 5
 /** Whether the server or this machine cannot work now, whatever the source is: such an attempt is repeated for ever. */
 function isAway(error: unknown): boolean {
   if (!(error instanceof DocweaveError)) return codeOf(error) !== undefined
+  // The start of a killed watcher is still under way.
+  if (error.code === 'JOB_NOT_RETRYABLE') return true
   const { trpc } = errorTable[error.code]
   return trpc === 'SERVICE_UNAVAILABLE' || trpc === 'TOO_MANY_REQUESTS'
 }
 
-const say = (line: string) => void process.stderr.write(`${line}\n`)
+const say = (line: string) => void process.stderr.write(`${printable(line)}\n`)
 const tell = (value: object) => void process.stdout.write(`${JSON.stringify(value)}\n`)
-
-/** Code and message of an error. */
-function describe(error: unknown): { code: string; message: string } {
-  if (error instanceof UsageError) return { code: 'USAGE', message: error.message }
-  if (!(error instanceof DocweaveError) && error instanceof Error && codeOf(error) !== undefined)
-    return { code: String(codeOf(error)), message: error.message }
-  const { code, params } = callFailure(error)
-  return { code, message: messageOf({ code, params }) }
-}
 
 /** Repeats the attempt at a source until it succeeds, or fails for good. */
 async function attempt(whole: Watcher, entry: Entry): Promise<void> {
@@ -66,7 +63,7 @@ async function attempt(whole: Watcher, entry: Entry): Promise<void> {
       return
     } catch (error) {
       watcher.signal.throwIfAborted()
-      const described = describe(error)
+      const described = describeError(error)
       const mayHelp = isAway(error) || (error instanceof DocweaveError && error.retryable && tries < mostAttempts)
       if (!mayHelp) {
         // Its owner took it away before a job was started.
@@ -98,7 +95,7 @@ async function admit(watcher: Watcher, name: string, entries: Iterable<Entry>): 
   } catch (error) {
     if (codeOf(error) !== undefined) throw error
     if (!isSame(identity, await lookAt(join(folder, name)))) return undefined
-    const described = describe(error)
+    const described = describeError(error)
     await failSource(watcher, entry, described)
     tell({ file: name, files: [], error: described })
     return undefined
@@ -153,6 +150,8 @@ export async function watch(
   signal: AbortSignal,
   reached: (point: Point) => void = () => undefined,
 ): Promise<number> {
+  // What is wrong with the steps whatever the files are: otherwise every file would fail.
+  fitSteps(request.steps, [])
   const folders = await openFolders(given, resolve(request.folder ?? ''))
   const release = await lockFolder(folders.state)
   try {
@@ -168,16 +167,24 @@ export async function watch(
     const begin = (work: () => Promise<void>) => {
       const ended: Promise<void> = work()
         .catch((error: unknown) => {
-          if (!signal.aborted) say(describe(error).message)
+          if (!signal.aborted) say(describeError(error).message)
         })
         .finally(() => running.delete(ended))
       running.add(ended)
     }
-    const process = async (entry: Entry) => {
+    const processEntry = async (entry: Entry) => {
       entries.set(entry.id, entry)
-      await attempt(watcher, entry)
-      entries.delete(entry.id)
-      failures.forget(entry.name)
+      try {
+        await attempt(watcher, entry)
+        entries.delete(entry.id)
+        failures.forget(entry.name)
+      } catch (error) {
+        // Not even the failure could be recorded: the disk is full, or the folder is away.
+        signal.throwIfAborted()
+        say(`${entry.name}: ${describeError(error).message}`)
+        await pause(unusablePause, undefined, { signal })
+        waiting.push(entry)
+      }
     }
     const isBusy = (name: string) => busy.has(name) || [...entries.values()].some((entry) => entry.name === name)
     const beginNew = (name: string) => {
@@ -186,7 +193,7 @@ export async function watch(
         try {
           failures.forget(name)
           const entry = await admit(watcher, name, entries.values())
-          if (entry) await process(entry)
+          if (entry) await processEntry(entry)
         } finally {
           busy.delete(name)
         }
@@ -198,9 +205,15 @@ export async function watch(
     while (!signal.aborted) {
       while (running.size < atOnce && waiting.length > 0) {
         const entry = waiting.shift()
-        if (entry) begin(() => process(entry))
+        if (entry) begin(() => processEntry(entry))
       }
-      const sources = await listSources(folders.folder)
+      const sources = await listSources(folders.folder).catch((error: unknown) => {
+        say(describeError(error).message)
+      })
+      if (!sources) {
+        await pause(unusablePause, undefined, { signal }).catch(() => undefined)
+        continue
+      }
       for (const name of settled(sources)) {
         const look = sources.get(name)
         if (running.size >= atOnce || !look) break
