@@ -21,6 +21,7 @@ import { createSessionRegistry } from './session-registry.ts'
 import { createSession } from './session.ts'
 import { createUploads } from './uploads.ts'
 import type { InputUrls } from './v1/fetch-inputs.ts'
+import { problemResponse } from './v1/problem.ts'
 import { createPublicApi } from './v1/public-api.ts'
 import type { RequestLimits } from './v1/request-limits.ts'
 
@@ -91,8 +92,10 @@ export async function createApiServer(services: ApiServices, settings: ServerSet
     if (ended) outgoing.once('close', () => ended(outgoing.statusCode))
     if (settings.localOnly && !isLocal(incoming)) return refuseRemote()
     // The Temporal UI calls the codec from another origin; that handler checks it.
-    if (route !== '/codec/' && isCrossSite(incoming, siteHost))
-      return errorResponse(new DocweaveError('ORIGIN_REFUSED'))
+    if (route !== '/codec/' && isCrossSite(incoming, siteHost)) {
+      const refusal = new DocweaveError('ORIGIN_REFUSED')
+      return route === '/api/v1/' ? problemResponse(refusal) : errorResponse(refusal)
+    }
     // Only POST is traced: reads are frequent and uninteresting, and an event stream's span would last as long as its page is open.
     if (settings.traced && route && req.method === 'POST')
       await settings.traced(spanOf(route, req.path), incoming.headers, next)
