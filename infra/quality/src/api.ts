@@ -1,5 +1,5 @@
 /**
- * Benchmark of the public API's synchronous call: 200 page-tool calls from 20 clients, against the rate of a bare two-activity workflow on the
+ * Benchmark of the public API's synchronous call: 200 times two documents are merged for 20 clients, against the rate of a bare two-activity workflow on the
  * same server, a mupdf process started for each call, and, if its address is given as an argument, Gotenberg's PDF engines over HTTP.
  */
 import { execFile } from 'node:child_process'
@@ -48,13 +48,13 @@ async function measure(call: (index: number) => Promise<unknown>, count = calls)
 const figures = (name: string, { rate, times }: Measured) =>
   `${name}: ${rate.toFixed(1)} calls a second, median ${median(times).toFixed(0)} ms, p95 ${quantile(times, 0.95).toFixed(0)} ms`
 
-/** Turns the pages of a document in a process that ends with it, as a shell script would. */
+/** Merges two documents in a process that ends with it, as a shell script would. */
 const mupdf = `
 const [{ pathToFileURL }, fs] = [require('node:url'), require('node:fs')]
 import(pathToFileURL(process.argv[1]).href).then(({ PDFDocument }) => {
-  const document = new PDFDocument(fs.readFileSync(process.argv[2]))
-  for (let page = 0; page < document.countPages(); page++) document.findPage(page).put('Rotate', 90)
-  fs.writeFileSync(process.argv[3], document.saveToBuffer('compress').asUint8Array())
+  const [first, second] = [0, 0].map(() => new PDFDocument(fs.readFileSync(process.argv[2])))
+  for (let page = 0; page < second.countPages(); page++) first.graftPage(-1, second, page)
+  fs.writeFileSync(process.argv[3], first.saveToBuffer('compress').asUint8Array())
 })
 `
 
@@ -67,9 +67,9 @@ await withSystem(
     await writeFile(path, content)
 
     const client = createClient({ url: urls.api })
-    const rotate = async (index: number) => {
-      const file = new File([content, `% ${index} ${Math.random()}\n`], 'one-page.pdf')
-      const made = await client.convert('rotate-pdf', [file])
+    const merge = async (index: number) => {
+      const files = ['1.pdf', '2.pdf'].map((name) => new File([content, `% ${index} ${Math.random()}\n`], name))
+      const made = await client.convert('merge-pdf', files)
       if (!made.done) throw new Error('a conversion took longer than the client waits')
       await made.response.arrayBuffer()
     }
@@ -105,22 +105,22 @@ await withSystem(
     }
 
     await worker.runUntil(async () => {
-      await measure(rotate, warmUps)
+      await measure(merge, warmUps)
       await measure(runBare, warmUps)
       const memory = watchMemory(processes.api.pid ?? 0)
-      const ours = await measure(rotate)
+      const ours = await measure(merge)
       const megabytes = await memory()
       const beside = await measure(runBare)
       const started = await measure(runProcess)
       const theirs = gotenberg === undefined ? undefined : await measure(runGotenberg)
       await record(
-        'api: 200 synchronous page-tool calls from 20 clients',
+        'api: 200 synchronous calls of merge-pdf from 20 clients',
         [atLeast('calls a second against a bare two-activity workflow', ours.rate / beside.rate, 0.8)],
         [
-          `${figures('rotate-pdf on one page', ours)}; at most ${megabytes.toFixed(0)} MB in the API and its engines`,
+          `${figures('merge-pdf on two documents of a page', ours)}; at most ${megabytes.toFixed(0)} MB in the API and its engines`,
           figures('a bare two-activity workflow', beside),
           figures('a mupdf process started for each call', started),
-          theirs ? figures('Gotenberg, merging two pages', theirs) : 'Gotenberg was not there',
+          theirs ? figures('Gotenberg with qpdf', theirs) : 'Gotenberg was not there',
         ],
       )
     })
