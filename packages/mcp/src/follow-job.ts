@@ -1,6 +1,6 @@
 /** Follows a job to its end: tells the client its progress, and cancels it when the client cancels the call. */
 import { isOpen } from '@docweave/contract'
-import type { ApiJob, Client } from '@docweave/sdk'
+import { ApiError, type ApiJob, type Client } from '@docweave/sdk'
 import type { ServerContext } from '@modelcontextprotocol/server'
 
 /** How far a job is, in steps. */
@@ -32,18 +32,20 @@ function progressTeller({ mcpReq }: ServerContext): (job: ApiJob) => Promise<voi
   }
 }
 
+/** Says where a job is that a call could not follow to its end. */
+const stillThere = ({ id }: Pick<ApiJob, 'id'>) => `Job ${id} goes on; get_job tells what becomes of it.`
+
 /**
  * Returns the job when it has ended, or after `wait` seconds as it is then.
  *
- * @param given `cancels`: whether the job is cancelled with the call; true when omitted
- * @throws ApiError, and the signal's reason when the client cancelled the call
+ * @param given `cancels`: whether the job is cancelled when the client cancels the call
+ * @throws ApiError, which names the job; and the signal's reason when the client cancelled the call
  */
 export async function followJob(
   client: Client,
   job: ApiJob,
   context: ServerContext,
-  wait: number,
-  { cancels = true }: { cancels?: boolean } = {},
+  { wait, cancels }: { wait: number; cancels: boolean },
 ): Promise<ApiJob> {
   const cancelled = context.mcpReq.signal
   const waited = AbortSignal.timeout(wait * 1000)
@@ -61,6 +63,8 @@ export async function followJob(
   } catch (error) {
     if (cancelled.aborted && cancels) await client.cancel(job).catch(() => undefined)
     if (!cancelled.aborted && waited.aborted) return last
-    throw error
+    if (cancelled.aborted || !(error instanceof ApiError)) throw error
+    const { code, params, status, message } = error
+    throw new ApiError({ code, params, status, title: `${message} ${stillThere(job)}`, job: job.id }, error)
   }
 }

@@ -1,5 +1,5 @@
 /** Files of a hosted server: addresses, small contents, files that were sent, and results of jobs come in; links go out. */
-import type { ApiInput, Client } from '@docweave/sdk'
+import type { Client } from '@docweave/sdk'
 import { z } from 'zod'
 import { argumentRefused } from './error-result.ts'
 import type { FilePort } from './file-port.ts'
@@ -29,19 +29,20 @@ export type HostedInput = z.infer<typeof HostedInput>
 
 /** Returns the port of a hosted server. */
 export function hostedFiles(client: Client): FilePort<HostedInput> {
-  async function toInput(input: HostedInput, signal: AbortSignal): Promise<ApiInput> {
-    if (!('content' in input)) return input
-    const { name, content } = input
-    const [sent] = await client.sendFiles([{ name, content: new Blob([Buffer.from(content, 'base64')]) }], { signal })
-    if (!sent) throw argumentRefused('files', `The file ${name} was not accepted.`)
-    return { file: sent.id }
-  }
   return {
     input: HostedInput,
     async send(inputs, signal) {
-      const sent: ApiInput[] = []
-      for (const input of inputs) sent.push(await toInput(input, signal))
-      return sent
+      const contents = inputs.flatMap((input) => ('content' in input ? input : []))
+      const files = contents.map(({ name, content }) => ({ name, content: new Blob([Buffer.from(content, 'base64')]) }))
+      const sent = files.length > 0 ? await client.sendFiles(files, { signal }) : []
+      // The API returns the files in the order in which they were sent.
+      let next = 0
+      return inputs.map((input) => {
+        if (!('content' in input)) return input
+        const file = sent[next++]
+        if (!file) throw argumentRefused('files', `The file ${input.name} was not accepted.`)
+        return { file: file.id }
+      })
     },
     deliver: async (job) => linksTo(job),
   }

@@ -29,7 +29,7 @@ const hints = (changes: Partial<ToolAnnotations>): ToolAnnotations => ({
 
 /** Adds the tools about jobs to a server. */
 export function registerJobTools<Input>(
-  { server, client, files, remember, onError }: Serving<Input>,
+  { server, client, files, remember, onError, cancelsJobs }: Serving<Input>,
   referenceTo: (id: string) => Pick<ApiJob, 'id' | 'key'>,
 ): void {
   const attempt = (context: ServerContext, work: () => Promise<CallToolResult>) => attemptWith(work, context, onError)
@@ -82,7 +82,7 @@ export function registerJobTools<Input>(
     ({ job: id, wait, ...given }, context) =>
       attempt(context, async () => {
         const job = await client.job(id)
-        const last = isOpen(job) && wait > 0 ? await followJob(client, job, context, wait, { cancels: false }) : job
+        const last = isOpen(job) && wait > 0 ? await followJob(client, job, context, { wait, cancels: false }) : job
         return resultOf(last, context.mcpReq.signal, given['save'] === true)
       }),
   )
@@ -99,7 +99,11 @@ export function registerJobTools<Input>(
     ({ job: id, wait, ...changes }, context) =>
       attempt(context, async () => {
         const job = remember(await client.retry(referenceTo(id), changes))
-        return resultOf(await followJob(client, job, context, wait), context.mcpReq.signal, true)
+        return resultOf(
+          await followJob(client, job, context, { wait, cancels: cancelsJobs }),
+          context.mcpReq.signal,
+          true,
+        )
       }),
   )
   server.registerTool(

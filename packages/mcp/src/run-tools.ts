@@ -34,6 +34,8 @@ export interface Serving<Input> {
   remember(job: ApiJob): ApiJob
   /** Gets errors that are not the API's. */
   onError: (error: unknown) => void
+  /** Whether a call that ends early cancels the job that it started. */
+  cancelsJobs: boolean
 }
 
 /** A call that runs a job. */
@@ -85,7 +87,7 @@ async function runJob<Input>(
   call: RunCall<Input>,
   context: ServerContext,
 ): Promise<CallToolResult | InputRequiredResult> {
-  const { server, client, files, remember } = serving
+  const { server, client, files, remember, cancelsJobs } = serving
   const { signal } = context.mcpReq
   const answer = answerOf(context)
   const question = answer ? undefined : await askRoots(serving, call.files, context)
@@ -96,7 +98,7 @@ async function runJob<Input>(
     if (answer.password === undefined) return failedResult(failed, passwordHint)
     job = remember(await client.retry(failed, { passwords: passwordsFor(failed, answer.password) }))
   } else job = await startJob(serving, call, signal)
-  const ended = remember(await followJob(client, job, context, call.wait))
+  const ended = remember(await followJob(client, job, context, { wait: call.wait, cancels: cancelsJobs }))
   if (isOpen(ended)) return jobResult(ended)
   if (needsPassword(ended) && canAsk(server, context)) return askPassword(ended)
   if (ended.state !== 'done') return failedResult(ended, needsPassword(ended) ? passwordHint : undefined)

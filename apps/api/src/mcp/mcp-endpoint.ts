@@ -1,21 +1,16 @@
-/**
- * The MCP endpoint `/mcp`: streamable HTTP without sessions. Each request has an MCP server of its own, whose client calls the public API of
- * this process with the key of the request.
- */
+/** The MCP endpoint `/mcp`: streamable HTTP without sessions, so that any host answers any request. It takes API keys only. */
 import type { IncomingMessage } from 'node:http'
 import type { HttpBindings } from '@hono/node-server'
 import type { ApiServices } from '@docweave/api'
 import { DocweaveError } from '@docweave/contract'
-import { createMcpServer, hostedFiles } from '@docweave/mcp'
-import { createClient } from '@docweave/sdk'
-import { createMcpHandler } from '@modelcontextprotocol/server'
+import type { ApiTool } from '@docweave/contract/public-api'
 import { Hono } from 'hono'
 import type { CallerOf } from '../caller.ts'
 import { drainRest } from '../responses.ts'
 import { problemResponse } from '../v1/problem.ts'
 import type { RequestLimits } from '../v1/request-limits.ts'
 import { describeTools } from '../v1/tool-operations.ts'
-import { loopbackHeaders, ownUrl } from './loopback.ts'
+import { ownUrl } from './loopback.ts'
 
 export interface McpSettings {
   callerOf: CallerOf
@@ -28,56 +23,48 @@ export interface McpSettings {
   siteUrl: string | undefined
 }
 
-/** The most open streams for changes: this server announces none. */
-const maxSubscriptions = 1
+/** In ms: how long the tools and their state are kept, which every request needs. */
+const toolsLast = 30_000
 
 /** Returns the secret of a request's key. A session cookie is none, so no page of another site can use this endpoint. */
 const secretOf = ({ headers }: IncomingMessage) => /^Bearer (dwk_[!-~]{1,200})$/i.exec(headers.authorization ?? '')?.[1]
+
+/** Returns a function that describes the tools, from memory for a while. */
+function keepTools(services: ApiServices): () => Promise<readonly ApiTool[]> {
+  let [tools, readAt]: [readonly ApiTool[], number] = [[], 0]
+  return async () => {
+    if (Date.now() - readAt >= toolsLast) [tools, readAt] = [await describeTools(services), Date.now()]
+    return tools
+  }
+}
 
 /** Returns the route `/mcp`. */
 export function createMcpEndpoint(services: ApiServices, settings: McpSettings): Hono<{ Bindings: HttpBindings }> {
   const { callerOf, addressOf, limits, maxRequestSize, siteUrl } = settings
   const { log } = services
+  const toolsNow = keepTools(services)
   const app = new Hono<{ Bindings: HttpBindings }>()
 
-  /** Serves one request with the key `secret`. */
-  async function serve(request: Request, incoming: IncomingMessage, secret: string): Promise<Response> {
-    const address = addressOf(incoming)
-    const client = createClient({
-      url: ownUrl(incoming),
-      key: secret,
-      fetch: (url, init) => {
-        const headers = new Headers(init?.headers)
-        for (const [name, value] of Object.entries(loopbackHeaders(address))) headers.set(name, value)
-        return fetch(url, { ...init, headers })
-      },
-    })
-    const tools = await describeTools(services)
-    const { fetch: answer } = createMcpHandler(
-      () =>
-        createMcpServer({
-          client,
-          files: hostedFiles(client),
-          tools,
-          siteUrl: siteUrl ?? new URL(request.url).origin,
-          onError: (error) => log.error('a call of an MCP tool failed', { error }),
-        }),
-      {
-        maxRequestBodySize: maxRequestSize,
-        maxSubscriptions,
-        // Malformed requests, mostly.
-        onerror: (error) => log.info('an MCP request failed', { error }),
-      },
-    )
-    return answer(request)
-  }
-
-  app.all('/', async ({ req, env: { incoming } }) => {
+  app.all('/', async ({ req: { raw: request }, env: { incoming } }) => {
     try {
       const secret = secretOf(incoming)
       if (secret === undefined) throw new DocweaveError('KEY_INVALID')
       limits.count(await callerOf(incoming))
-      return await serve(req.raw, incoming, secret)
+      // Lazy import: the protocol's code loads with the first request.
+      const { serveMcp } = await import('./serve-mcp.ts')
+      const response = await serveMcp({
+        request,
+        secret,
+        address: addressOf(incoming),
+        apiUrl: ownUrl(incoming),
+        siteUrl: siteUrl ?? new URL(request.url).origin,
+        tools: await toolsNow(),
+        maxRequestSize,
+        onError: (error) => log.error('a tool failed in a call by MCP', { error }),
+        onRefusal: (error) => log.info('an MCP request was refused', { error }),
+      })
+      if (!response.ok) drainRest(incoming)
+      return response
     } catch (error) {
       drainRest(incoming)
       return problemResponse(DocweaveError.from(error), { log })

@@ -1,9 +1,14 @@
 import type { Client } from '@modelcontextprotocol/client'
+import { createStreamLimit } from '@docweave/adapters/stream-limit'
 import { ApiTool } from '@docweave/contract/public-api'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { answersWith, connectMcp, revisions } from '../testing/mcp-client.ts'
 import { newPdf, openProgramHost, type ProgramHost } from '../testing/program-host.ts'
+
+/** For a machine with much to do. */
+const patience = { timeout: 10_000 }
+vi.setConfig({ testTimeout: 30_000 })
 
 let host: ProgramHost
 let key: Awaited<ReturnType<ProgramHost['withKey']>>
@@ -190,11 +195,45 @@ test('cancels the job when the client cancels the call', async () => {
   const client = await connect()
   const stop = new AbortController()
   const call = client.callTool({ name: 'compress-pdf', arguments: { files: [file()] } }, { signal: stop.signal })
-  await expect.poll(() => host.started.length).toBe(1)
+  await expect.poll(() => host.started.length, patience).toBe(1)
   // The call follows the job by now or soon; both cancel it.
   stop.abort()
   await expect(call).rejects.toThrow()
-  await expect.poll(() => host.cancelled).toEqual(host.started.map(({ jobId }) => jobId))
+  await expect.poll(() => host.cancelled, patience).toEqual(host.started.map(({ jobId }) => jobId))
+})
+
+test('a lost connection of a client of 2025 cancels nothing', async () => {
+  const client = await connect({ revision: 'legacy' })
+  const call = client
+    .callTool({ name: 'compress-pdf', arguments: { files: [file()] } })
+    .catch((error: unknown) => error)
+  await expect.poll(() => host.started.length, patience).toBe(1)
+  await client.close()
+  expect(await call).toBeInstanceOf(Error)
+  const [plan] = host.started
+  await host.finish(plan?.jobId ?? '', { 'a.txt': Buffer.from('made') })
+  const later = await (await connect()).callTool({ name: 'get_job', arguments: { job: plan?.jobId } })
+  expect(later.structuredContent).toMatchObject({ state: 'done' })
+  expect(host.cancelled).toEqual([])
+})
+
+test('sends several files in their order', async () => {
+  const files = [file('1.pdf'), file('2.pdf'), file('3.pdf')]
+  const client = await connect()
+  const job = jobIdIn(await client.callTool({ name: 'merge-pdf', arguments: { files, wait: 0 } }))
+  expect((await key.read(`/jobs/${job}`)).body).toMatchObject({ inputs: files.map(({ name }) => ({ name })) })
+})
+
+test('a call that can no longer follow its job names it', async () => {
+  const crowded = await openProgramHost({ streams: createStreamLimit({ visitor: 0, host: 0 }) })
+  const { secret } = await crowded.withKey('kim')
+  const client = await connectMcp(crowded, secret)
+  const result = await client.callTool({ name: 'compress-pdf', arguments: { files: [file()] } })
+  const [plan] = crowded.started
+  expect(result.isError).toBe(true)
+  expect(JSON.stringify(result.content)).toMatch(new RegExp(`STREAMS_TOO_MANY.*${plan?.jobId}`))
+  await client.close()
+  await crowded.close()
 })
 
 test('returns the job that goes on when the wait is over', async () => {

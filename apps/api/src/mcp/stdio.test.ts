@@ -4,12 +4,16 @@ import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { Client, type ClientOptions } from '@modelcontextprotocol/client'
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { answersWith, optionsOf, revisions, type Revision } from '../testing/mcp-client.ts'
 import { newPdf, openProgramHost, type ProgramHost } from '../testing/program-host.ts'
 
 const program = fileURLToPath(new URL('../testing/serve-mcp-stdio.ts', import.meta.url))
+
+/** For a machine with much to do. */
+const patience = { timeout: 10_000 }
+vi.setConfig({ testTimeout: 30_000 })
 
 let host: ProgramHost
 let folder: string
@@ -104,10 +108,10 @@ describe.each(revisions)('with a client of the %s revision', (revision) => {
       { name: 'compress-pdf', arguments: { files: [{ path: inRoot() }] } },
       { signal: stop.signal },
     )
-    await expect.poll(() => host.started.length).toBe(1)
+    await expect.poll(() => host.started.length, patience).toBe(1)
     stop.abort()
     await expect(call).rejects.toThrow()
-    await expect.poll(() => host.cancelled).toEqual(host.started.map(({ jobId }) => jobId))
+    await expect.poll(() => host.cancelled, patience).toEqual(host.started.map(({ jobId }) => jobId))
   })
 })
 
