@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import { clientOf, subscriberOf, type IsTrusted } from '@docweave/adapters/trusted-proxies'
 import { authenticateKey, visitorIds, type ApiServices, type Caller } from '@docweave/api'
 import { DocweaveError, sessionIn, type SignedInUser, type DocumentStore } from '@docweave/contract'
+import { loopbackAddress } from './mcp/loopback.ts'
 import type { SessionRegistry } from './session-registry.ts'
 
 export type CallerOf = (request: IncomingMessage) => Promise<Caller>
@@ -77,6 +78,9 @@ export async function createProgramCallers(
   }
 }
 
-/** Returns the address of a request's client, behind the trusted proxies. */
-export const addressOf = ({ socket, headers }: IncomingMessage, isTrusted: IsTrusted): string =>
+/** Returns the address of a request's client, behind the trusted proxies; of a request of this process, that of the client it is made for. */
+export const addressOf = (request: IncomingMessage, isTrusted: IsTrusted): string =>
+  loopbackAddress(request) ?? addressOnWire(request, isTrusted)
+
+const addressOnWire = ({ socket, headers }: IncomingMessage, isTrusted: IsTrusted) =>
   clientOf(socket.remoteAddress ?? '', headers['x-forwarded-for'], isTrusted)

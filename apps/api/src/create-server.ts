@@ -14,6 +14,7 @@ import { createExport } from './account/export-zip.ts'
 import { createPictures, type PictureSettings } from './account/picture.ts'
 import { addressOf, createCallers, createProgramCallers, hasCredentials } from './caller.ts'
 import { refuseRemote, isLocal } from './identity-provider.ts'
+import { createMcpEndpoint } from './mcp/mcp-endpoint.ts'
 import { createOperatorCodec, type CodecSettings } from './operator-codec.ts'
 import { errorResponse, methodNotAllowed } from './responses.ts'
 import { createResults } from './results.ts'
@@ -150,6 +151,16 @@ export async function createApiServer(services: ApiServices, settings: ServerSet
   app.route('/codec', createOperatorCodec(settings.codec, callerOf))
   const { staging: folder, creations, requestLimits: limits, inputUrls: urls } = settings
   app.route(
+    '/mcp',
+    createMcpEndpoint(services, {
+      callerOf: programCallerOf,
+      addressOf: (request) => addressOf(request, settings.isTrusted),
+      limits,
+      maxRequestSize: maxBodySize,
+      siteUrl: settings.siteUrl,
+    }),
+  )
+  app.route(
     '/api/v1',
     createPublicApi(services, {
       callerOf: programCallerOf,
@@ -187,6 +198,7 @@ export const routes = [
   '/account/export.zip',
   '/codec/',
   '/api/v1/',
+  '/mcp',
   '/healthz',
 ] as const
 

@@ -42,7 +42,7 @@ app.use(async (context, next) => {
   return next()
 })
 
-const toApi = ['/api/*', '/trpc/*', '/uploads/*', '/codec/*', '/results/*', '/account/*', '/session/*']
+const toApi = ['/api/*', '/mcp', '/trpc/*', '/uploads/*', '/codec/*', '/results/*', '/account/*', '/session/*']
 app.on('ALL', toApi, async ({ var: { visit } }) => {
   const { request, url, env, settings } = visit
   return (

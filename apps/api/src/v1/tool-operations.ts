@@ -9,7 +9,8 @@ import { defineOperation, noBody, none, type AnyOperation } from './operation.ts
 /** The JSON Schema of a tool's options, as a request gives them. */
 export const optionSchema = (tool: ToolDescriptor) => z.toJSONSchema(tool.options, { io: 'input' })
 
-async function describeTools(services: ApiServices): Promise<ApiTool[]> {
+/** Describes all tools, with their state now. */
+export async function describeTools(services: ApiServices): Promise<ApiTool[]> {
   const states = new Map((await toolStatus(services)).map((state) => [state.id, state]))
   return [...services.tools.values()].map((tool): ApiTool => {
     const { available = false, missing } = states.get(tool.id) ?? {}

@@ -32,6 +32,7 @@ it.each([
   '/api/v1/jobs/a1/retry',
   '/api/v1/convert/compress-pdf',
   '/api/v1/files',
+  '/mcp',
 ])('closes %s', (path) => {
   const answer = closedCall(path, settings('1800'))
   expect([answer?.status, answer?.headers.get('retry-after')]).toEqual([503, '1800'])
