@@ -1,12 +1,13 @@
 /** Parses the command line of `docweave run`. */
 import { parseArgs } from 'node:util'
 import { Locale, type PipelineStep } from '@docweave/contract'
+import { optionsOf } from '@docweave/tool-kit/option-text'
 import { tools } from '@docweave/tools/tools'
 import { env } from './env.ts'
 import { STANDARD } from './inputs.ts'
 import type { Format } from './report.ts'
 import { runUsage } from './usage-texts.ts'
-import { optionsOf, readSecret, readValue, describeTool } from './tool-options.ts'
+import { readSecret, readValue, describeTool } from './tool-options.ts'
 import { UsageError } from './usage-error.ts'
 
 export interface RunRequest {
@@ -24,6 +25,8 @@ export interface RunRequest {
   /** How long a watched file must not change before it is processed, in ms. */
   settle: number
   url: string
+  /** The API key that was given; one that is stored for the server is used otherwise. */
+  key: string | undefined
   locale: Locale
   /** The password of encrypted input PDFs. */
   password: string | undefined
@@ -85,6 +88,7 @@ export const runOptions = {
   watch: string,
   settle: { ...string, default: '2' },
   url: string,
+  key: string,
   locale: string,
   password: string,
   protect: string,
@@ -122,10 +126,18 @@ function readPlaces({ watch, out, zip, json, name, detach }: Values, inputs: str
   return folder
 }
 
-function readUrl(text: string): string {
+/** Returns the address of a server: as given, or the variable's. @throws UsageError */
+export function readUrl(text: string = env.DOCWEAVE_URL): string {
   const url = URL.canParse(text) ? new URL(text) : undefined
   if (url?.protocol === 'http:' || url?.protocol === 'https:') return text
   throw new UsageError(`"${text}" is not the address of a server, such as https://docweave.example.com.`)
+}
+
+/** Returns the API key that is given, `@FILE` for one in a file; `undefined` without any. @throws UsageError */
+function readKey(text: string = env.DOCWEAVE_KEY): string | undefined {
+  const key = readSecret(text).trim()
+  if (key === '' || /^[!-~]{1,200}$/.test(key)) return key === '' ? undefined : key
+  throw new UsageError('The API key has characters that no key has.')
 }
 
 function readSettle(text: string): number {
@@ -153,7 +165,8 @@ export function readRun(words: readonly string[]): RunRequest {
       zip: values.zip,
       watch: values.watch,
       settle: readSettle(values.settle),
-      url: readUrl(values.url ?? env.DOCWEAVE_URL),
+      url: readUrl(values.url),
+      key: readKey(values.key),
       locale: locale.data,
       password: values.password === undefined ? undefined : readSecret(values.password),
       protect: values.protect === undefined ? undefined : readSecret(values.protect),

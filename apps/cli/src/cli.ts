@@ -6,9 +6,12 @@ import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { tools } from '@docweave/tools/tools'
 import { z } from 'zod'
-import { readRun } from './arguments.ts'
+import { readRun, type RunRequest } from './arguments.ts'
+import { env } from './env.ts'
 import { completionScript } from './completion/completion-script.ts'
 import { endInterrupted, Interrupted, listenForInterrupts } from './interrupt.ts'
+import { ownCredentialsFile, storedKey } from './keys/credentials.ts'
+import { login, logout } from './keys/login.ts'
 import { nearest } from './nearest.ts'
 import { run } from './run.ts'
 import { describeTool, listTools } from './tool-options.ts'
@@ -70,6 +73,12 @@ function readNames(words: readonly string[], most: number, usage: string): strin
 
 const isHelp = (word: string | undefined) => word === '--help' || word === '-h'
 
+/** Adds the key that is stored for the server, unless one was given. */
+async function withStoredKey(request: RunRequest): Promise<RunRequest> {
+  const { key = await storedKey(ownCredentialsFile(env), request.url) } = request
+  return { ...request, key }
+}
+
 async function call([command, ...words]: string[], further: Further): Promise<number> {
   if (isHelp(command)) return help([], further)
   if (command === '--version' || command === '-v') return print(version())
@@ -79,13 +88,17 @@ async function call([command, ...words]: string[], further: Further): Promise<nu
   if (ownOf(usages, command) !== undefined && words.some(isHelp)) return help([command], further)
   switch (command) {
     case 'run': {
-      const request = readRun(words)
+      const request = await withStoredKey(readRun(words))
       const signal = listenForInterrupts()
       return request.watch === undefined ? run(request, signal) : watch(request, request.watch, signal)
     }
     case 'tools':
       readNames(words, 0, toolsUsage)
       return print(JSON.stringify(listTools(), null, 2))
+    case 'login':
+      return login(words)
+    case 'logout':
+      return logout(words)
     case 'completion':
       return print(completionScript(readNames(words, 1, completionUsage)[0]))
     case 'help':

@@ -1,9 +1,11 @@
 /** Where the results go: to files in a folder, or to standard output. */
-import type { Writable } from 'node:stream'
+import { Readable, type Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { FileKind, JobView } from '@docweave/contract'
+import { DocweaveError, type FileKind } from '@docweave/contract'
+import type { ApiJob } from '@docweave/sdk'
+import { download, type Downloaded } from './download.ts'
 import type { Outcome } from './fit.ts'
-import { download, openResult, type Downloaded } from './transfer.ts'
+import type { Server } from './server.ts'
 import { UsageError } from './usage-error.ts'
 
 export interface Destination {
@@ -27,9 +29,19 @@ export function assertDeliverable({ folder, zip }: Destination, { kind, count }:
 }
 
 export interface Delivery extends Destination {
-  url: string
+  server: Server
   signal: AbortSignal
   stdout: Writable
+}
+
+/** Reads a response; a lost connection is `SERVICE_UNAVAILABLE`. */
+async function* readBody(body: AsyncIterable<Uint8Array> | Iterable<Uint8Array>, signal: AbortSignal) {
+  try {
+    yield* body
+  } catch (error) {
+    signal.throwIfAborted()
+    throw new DocweaveError('SERVICE_UNAVAILABLE', {}, error)
+  }
 }
 
 /**
@@ -38,12 +50,14 @@ export interface Delivery extends Destination {
  * @returns the written files; none for standard output
  * @throws UsageError when there are several results for standard output, which was not known before
  */
-export async function deliver(job: JobView, delivery: Delivery): Promise<Downloaded[]> {
-  const { folder, zip, url, signal, stdout } = delivery
-  if (folder !== undefined) return download(job, { url, folder, zip, signal })
+export async function deliver(job: ApiJob, delivery: Delivery): Promise<Downloaded[]> {
+  const { folder, zip, server, signal, stdout } = delivery
+  const { client, url } = server
+  if (folder !== undefined) return download(job, { client, folder, zip, signal })
   const { length } = job.results
   if (!zip && length > 1)
     throw new UsageError(`${several(length)} They can be downloaded at ${new URL(`/download/${job.id}`, url).href}.`)
-  await pipeline(await openResult(job.id, zip ? 'zip' : 0, url, signal), stdout, { end: false, signal })
+  const { body } = await (zip ? client.downloadAll(job.id, signal) : client.download(job.id, 0, { signal }))
+  await pipeline(Readable.from(readBody(body ?? [], signal), { objectMode: false }), stdout, { end: false, signal })
   return []
 }

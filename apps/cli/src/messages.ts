@@ -1,29 +1,42 @@
 /** English messages of failures and notices. */
-import { DocweaveError, type Failure, type JobView } from '@docweave/contract'
-import { errorMessages } from '@docweave/i18n/error-messages'
-import { noticeMessages } from '@docweave/i18n/notice-messages'
-import { callFailure } from './client.ts'
+import { DocweaveError, type ErrorCode, type Failure } from '@docweave/contract'
+import { englishError, englishNotice } from '@docweave/i18n/english-messages'
+import { ApiError, type ApiJob } from '@docweave/sdk'
 import { codeOf } from './place-file.ts'
 import { UsageError } from './usage-error.ts'
 
 /** Returns a line for a terminal: names come from other people, and control characters in them are commands to a terminal. */
 export const printable = (line: string): string => line.replaceAll(/\p{Cc}/gu, '\u{fffd}')
 
-/** Fills the params into an English message; the site's formatter needs a browser's message catalogue. */
-const fill = (message: string, params: Failure['params']) =>
-  message.replaceAll(/\{(\w+)[^{}]*\}/g, (whole, name: string) => String(params[name] ?? whole))
+/** What to do about a failure, where the site's text does not tell it to someone at a terminal. */
+const advice: Partial<Record<ErrorCode, string>> = {
+  KEY_INVALID:
+    'Make a key in the settings of your account, and store it with docweave login, or give it with --key or DOCWEAVE_KEY.',
+  KEY_EXPIRED: 'Rotate the key in the settings of your account, and store the new one with docweave login.',
+  KEY_NOT_ALLOWED: 'The settings of the account show what the key may be used for, and from where.',
+  CHALLENGE_FAILED: 'This server creates jobs for programs with an API key only: store one with docweave login.',
+}
 
-/** Returns the message of a failure. */
+/** Returns the message of a failure, with what to do about it. */
 export const messageOf = ({ code, params }: Pick<Failure, 'code' | 'params'>): string =>
-  fill(errorMessages[code].message ?? code, params)
+  [englishError({ code, params }), advice[code] ?? []].flat().join(' ')
+
+/** Returns the code and params of an error, of the server or of this program. */
+export function failureOf(error: unknown): Pick<Failure, 'code' | 'params'> {
+  const { code, params } = error instanceof ApiError ? error : DocweaveError.from(error)
+  return { code, params }
+}
+
+/** Whether an error has a code of the error table. */
+export const isFailure = (error: unknown): error is ApiError | DocweaveError =>
+  error instanceof ApiError || error instanceof DocweaveError
 
 /** Returns code and message of anything that was thrown: of a failure with a code, of the system (`ENOSPC`), or of wrong usage (`USAGE`). */
 export function describeError(error: unknown): { code: string; message: string } {
   if (error instanceof UsageError) return { code: 'USAGE', message: error.message }
   const code = codeOf(error)
-  if (error instanceof Error && !(error instanceof DocweaveError) && typeof code === 'string')
-    return { code, message: error.message }
-  const failure = callFailure(error)
+  if (error instanceof Error && !isFailure(error) && typeof code === 'string') return { code, message: error.message }
+  const failure = failureOf(error)
   return { code: failure.code, message: messageOf(failure) }
 }
 
@@ -34,11 +47,9 @@ export interface FailedFile {
 }
 
 /** Returns the input files that failed individually. */
-export const failedFiles = ({ inputs }: Pick<JobView, 'inputs'>): FailedFile[] =>
-  inputs.flatMap(({ name, status }) =>
-    status?.failure ? [{ name, code: status.failure.code, message: messageOf(status.failure) }] : [],
-  )
+export const failedFiles = ({ inputs }: Pick<ApiJob, 'inputs'>): FailedFile[] =>
+  inputs.flatMap(({ name, failure }) => (failure ? [{ name, code: failure.code, message: messageOf(failure) }] : []))
 
 /** Returns the notices of a job with their messages. */
-export const noticesOf = ({ notices }: Pick<JobView, 'notices'>): { code: string; message: string }[] =>
-  notices.map(({ code, params }) => ({ code, message: fill(noticeMessages[code].message ?? code, params) }))
+export const noticesOf = ({ notices }: Pick<ApiJob, 'notices'>): { code: string; message: string }[] =>
+  notices.map(({ code, params }) => ({ code, message: englishNotice({ code, params }) }))

@@ -1,10 +1,19 @@
-import type { JobView } from '@docweave/contract'
+import type { ApiJob } from '@docweave/sdk'
 import { expect, test } from 'vitest'
 import { createProgress, stepsOf } from './progress.ts'
 
-const jobOf = (done: number, state: 'running' | 'done' = 'running'): JobView => ({
-  ...{ id: 'j', revision: 0, state, locale: 'en', createdAt: 1, inputs: [], results: [], notices: [] },
-  steps: [{ tool: 'pdf-ocr', options: {}, state, parts: { '0': { done, of: 9, unit: 'page' } } }],
+const jobOf = (done: number, state: 'running' | 'done' = 'running'): ApiJob => ({
+  ...{
+    id: 'j',
+    revision: 0,
+    state,
+    locale: 'en',
+    createdAt: '2026-01-02T03:04:05Z',
+    inputs: [],
+    results: [],
+    notices: [],
+  },
+  steps: [{ tool: 'pdf-ocr', options: {}, state, progress: { done, of: 9, unit: 'page' } }],
 })
 
 test('writes a line on a change of state, and progress once a second', () => {

@@ -1,26 +1,25 @@
 /** The progress of a job as lines. */
-import type { JobView } from '@docweave/contract'
-import { stepProgress } from '@docweave/jobs/step-progress'
+import type { ApiJob } from '@docweave/sdk'
 
 /** Minimum time between two progress lines, in ms. */
 const tellEvery = 1_000
 
-function lineOf({ steps }: Pick<JobView, 'steps'>): string {
+function lineOf({ steps }: Pick<ApiJob, 'steps'>): string {
   return steps
-    .map((step) => {
-      const progress = stepProgress(step)
-      const amount = step.state === 'running' && progress ? ` ${progress.done}/${progress.of} ${progress.unit}` : ''
-      return `${step.tool}: ${step.state}${amount}`
+    .map(({ tool, state, progress }) => {
+      const amount = state === 'running' && progress ? ` ${progress.done}/${progress.of} ${progress.unit}` : ''
+      return `${tool}: ${state}${amount}`
     })
     .join(', ')
 }
 
 /** Returns the steps of a job with their progress, for `--json=lines`. */
-export const stepsOf = ({ steps }: Pick<JobView, 'steps'>) =>
-  steps.map((step) => {
-    const progress = stepProgress(step)
-    return { tool: step.tool, state: step.state, ...(step.state === 'running' && progress ? { progress } : {}) }
-  })
+export const stepsOf = ({ steps }: Pick<ApiJob, 'steps'>) =>
+  steps.map(({ tool, state, progress }) => ({
+    tool,
+    state,
+    ...(state === 'running' && progress ? { progress } : {}),
+  }))
 
 /**
  * Returns a function to call with each view of a job. It writes a line on every state change, and on progress once a second at most.
@@ -28,9 +27,9 @@ export const stepsOf = ({ steps }: Pick<JobView, 'steps'>) =>
  * @param now the time in ms
  */
 export function createProgress(
-  write: (line: string, job: JobView) => void,
+  write: (line: string, job: ApiJob) => void,
   now: () => number = Date.now,
-): (job: JobView) => void {
+): (job: ApiJob) => void {
   let last = ''
   let toldAt = 0
   return (job) => {

@@ -1,18 +1,18 @@
-import type { JobView } from '@docweave/contract'
+import type { ApiJob } from '@docweave/sdk'
 import { expect, test } from 'vitest'
 import { createReport, type Format } from './report.ts'
 
 const started = { jobId: 'j', jobKey: 'k' }
-const job: JobView = {
-  ...{ id: 'j', revision: 1, state: 'done', locale: 'en', createdAt: 1, steps: [], results: [] },
+const job: ApiJob = {
+  ...{ id: 'j', revision: 1, state: 'done', locale: 'en', createdAt: '2026-01-02T03:04:05Z', steps: [], results: [] },
   inputs: [
     { name: 'a.pdf', kind: 'pdf', bytes: 1 },
     {
       ...{ name: 'b\u001b[2J.pdf', kind: 'pdf', bytes: 1 },
-      status: { step: 0, state: 'failed', failure: { code: 'FILE_DAMAGED', params: {} } },
+      ...{ state: 'failed', failure: { code: 'FILE_DAMAGED', title: 'It is damaged.', params: {} } },
     },
   ],
-  notices: [{ code: 'SIGNATURE_REMOVED', params: { signatures: 2 }, step: 0 }],
+  notices: [{ code: 'SIGNATURE_REMOVED', params: { signatures: 2 }, step: 0, title: 'Signed.' }],
 }
 const files = [{ path: 'out/a.pdf', type: 'application/pdf', bytes: 3 }]
 

@@ -3,11 +3,11 @@
  * notices and failures, the last of which is JSON too, on standard error. `document`: one JSON document on standard output, also for a
  * failure. `lines`: JSON objects with a `type` on standard output, one a line.
  */
-import type { JobView } from '@docweave/contract'
-import type { Started } from './client.ts'
+import type { ApiJob } from '@docweave/sdk'
+import type { Downloaded } from './download.ts'
 import { failedFiles, noticesOf, printable } from './messages.ts'
 import { createProgress, stepsOf } from './progress.ts'
-import type { Downloaded } from './transfer.ts'
+import type { Started } from './server.ts'
 
 export type Format = 'text' | 'document' | 'lines'
 
@@ -24,11 +24,11 @@ export interface ReportSettings {
 export interface Report {
   uploaded(done: number, of: number): void
   started(job: Started): void
-  progress(job: JobView): void
+  progress(job: ApiJob): void
   /** The job is done, and its results are written. */
-  done(job: JobView, started: Started, ms: number, files: readonly Downloaded[]): void
+  done(job: ApiJob, started: Started, ms: number, files: readonly Downloaded[]): void
   /** @param job the job if it has ended, for the files that failed individually */
-  failed(error: { code: string; message: string }, started?: Started, job?: JobView): void
+  failed(error: { code: string; message: string }, started?: Started, job?: ApiJob): void
   /** The program ends, and the job goes on. */
   detached(started: Started): void
 }
@@ -36,7 +36,7 @@ export interface Report {
 function createTextReport({ results, progress, out, err }: ReportSettings): Report {
   const say = (line: string) => err(`${printable(line)}\n`)
   const tell = progress ? say : () => undefined
-  const sayFailed = (job: JobView) => failedFiles(job).forEach(({ name, message }) => say(`${name}: ${message}`))
+  const sayFailed = (job: ApiJob) => failedFiles(job).forEach(({ name, message }) => say(`${name}: ${message}`))
   return {
     uploaded: (done, of) => tell(`uploaded ${done} of ${of}`),
     started: () => undefined,

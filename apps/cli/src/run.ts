@@ -1,15 +1,16 @@
 /** `docweave run`: uploads the files, follows the job, and delivers the results. */
 import { setTimeout as pause } from 'node:timers/promises'
-import { DocweaveError, lockableKinds, type FileKind, type JobView } from '@docweave/contract'
+import { DocweaveError, lockableKinds, type FileKind } from '@docweave/contract'
+import type { ApiJob } from '@docweave/sdk'
+import { sendFile } from '@docweave/sdk/node'
 import type { RunRequest } from './arguments.ts'
-import { connect, type Server, type Started } from './client.ts'
 import { assertDeliverable, deliver } from './delivery.ts'
 import { fitSteps, kindOf } from './fit.ts'
 import { findInputs, type InputFile } from './inputs.ts'
 import { Interrupted } from './interrupt.ts'
 import { describeError, failedFiles, messageOf } from './messages.ts'
 import { createReport, type Report } from './report.ts'
-import { upload } from './transfer.ts'
+import { connect, startedOf, type Server, type Started } from './server.ts'
 import { UsageError } from './usage-error.ts'
 
 /** Concurrent uploads, so that small files do not wait for each other's responses. */
@@ -21,7 +22,7 @@ const patience = 5_000
 /** Uploads the files and returns the upload ids, in the files' order. */
 async function uploadAll(
   files: readonly InputFile[],
-  url: string,
+  { url, key }: Server,
   report: Report,
   signal: AbortSignal,
 ): Promise<string[]> {
@@ -31,7 +32,7 @@ async function uploadAll(
     const index = next++
     const file = files[index]
     if (file === undefined) return
-    uploads[index] = await upload(file, url, signal)
+    uploads[index] = await sendFile(file.path, { url, key, name: file.name, signal })
     report.uploaded(++done, files.length)
     return sendNext()
   }
@@ -44,12 +45,22 @@ export const passwordsFor = (kinds: readonly FileKind[], password: string | unde
   kinds.map((kind) => (lockableKinds.has(kind) && password ? password : null))
 
 /** Cancels the job of an interrupted program, also one whose start is not answered yet; gives up after a while. */
-async function cancelStarted(server: Server, start: Promise<Started> | undefined): Promise<void> {
+async function cancelStarted({ client }: Server, start: Promise<ApiJob> | undefined): Promise<void> {
   const cancel = async () => {
-    const started = await start
-    if (started) await server.cancel(started)
+    const job = await start
+    if (job) await client.cancel(job)
   }
   await Promise.race([cancel().catch(() => undefined), pause(patience, undefined, { ref: false })])
+}
+
+/** Reports the progress of a job until it has ended; returns it. */
+async function follow({ client }: Server, { jobId }: Started, report: Report, signal: AbortSignal): Promise<ApiJob> {
+  let last: ApiJob | undefined
+  for await (const job of client.watch(jobId, signal)) {
+    report.progress(job)
+    last = job
+  }
+  return last ?? client.job(jobId)
 }
 
 /**
@@ -59,7 +70,7 @@ async function cancelStarted(server: Server, start: Promise<Started> | undefined
  * @throws UsageError when the files are not found, or the steps do not fit them; Interrupted after the job was cancelled
  */
 export async function run(request: RunRequest, signal: AbortSignal): Promise<number> {
-  const { steps, url, locale, password, protect, folder, zip, format, progress, detach } = request
+  const { steps, url, key, locale, password, protect, folder, zip, format, progress, detach } = request
   const { stdout, stderr, stdin } = process
   const report = createReport({
     format,
@@ -69,22 +80,25 @@ export async function run(request: RunRequest, signal: AbortSignal): Promise<num
     err: (text) => void stderr.write(text),
   })
   const startedAt = performance.now()
-  const server = connect(url)
-  let start: Promise<Started> | undefined
+  const server = connect({ url, key })
+  const { client } = server
+  let start: Promise<ApiJob> | undefined
   let started: Started | undefined
-  let job: JobView | undefined
+  let job: ApiJob | undefined
   try {
     const files = await findInputs(request.inputs, { stdin, name: request.name, signal })
     const kinds = await Promise.all(files.map(kindOf))
     assertDeliverable({ folder, zip }, fitSteps(steps, kinds), stdout.isTTY)
-    await server.assertReachable()
-    const uploads = await uploadAll(files, url, report, signal)
-    start = server.start({ uploads, steps, locale, passwords: passwordsFor(kinds, password), protect })
-    started = await start
+    // An upload would retry for a while first.
+    await client.check(signal)
+    const uploads = await uploadAll(files, server, report, signal)
+    const inputs = uploads.map((file) => ({ file }))
+    start = client.createJob({ inputs, steps, locale, passwords: passwordsFor(kinds, password), protect })
+    started = startedOf(await start)
     report.started(started)
-    job = await server.follow(started.jobId, report.progress, signal)
+    job = await follow(server, started, report, signal)
     if (job.state !== 'done') throw new DocweaveError(job.failure?.code ?? 'CANCELLED', job.failure?.params)
-    const written = await deliver(job, { folder, zip, url, signal, stdout })
+    const written = await deliver(job, { folder, zip, server, signal, stdout })
     report.done(job, started, Math.round(performance.now() - startedAt), written)
     return failedFiles(job).length > 0 ? 3 : 0
   } catch (error) {

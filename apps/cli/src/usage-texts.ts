@@ -5,6 +5,8 @@ import { localeCodes } from '@docweave/contract/locale-table'
 export const commands: Readonly<Record<string, string>> = {
   run: 'runs tools on files',
   tools: 'lists the tools and their options as JSON',
+  login: 'stores an API key for a server',
+  logout: 'removes the stored key of a server',
   completion: 'prints a completion script for bash, zsh or fish',
   help: 'explains a command or a tool',
 }
@@ -46,6 +48,7 @@ Output:
 
 Job:
   --url URL               the server (or the variable DOCWEAVE_URL)
+  --key KEY|@FILE         the API key (or the variable DOCWEAVE_KEY, or the one that docweave login stored)
   --locale CODE           the language of the job: ${localeCodes.join(', ')}
   --detach                leaves the job running when the program is interrupted, instead of cancelling it
 
@@ -54,6 +57,15 @@ Exit status: 0 done, 2 wrong usage, 3 the job or one of its files failed, 130 in
 export const toolsUsage = `Usage: docweave tools
 
 Lists the tools with the kinds of files that they accept and their options, as JSON.`
+
+export const loginUsage = `Usage: docweave login [--url URL]
+
+Reads an API key from the terminal, without showing it, or from standard input, and stores it for the server. The other commands use it there.
+Make a key in the settings of your account. The jobs then belong to the account.`
+
+export const logoutUsage = `Usage: docweave logout [--url URL]
+
+Removes the stored key of the server. The key stays valid: revoke it in the settings of your account.`
 
 export const completionUsage = `Usage: docweave completion bash|zsh|fish
 
@@ -68,6 +80,8 @@ export const helpUsage = `Usage: docweave help [COMMAND|TOOL]`
 export const usages: Readonly<Record<string, string>> = {
   run: runUsage,
   tools: toolsUsage,
+  login: loginUsage,
+  logout: logoutUsage,
   completion: completionUsage,
   help: helpUsage,
 }

@@ -11,7 +11,7 @@ import {
 } from '@docweave/contract/public-api'
 import { z } from 'zod'
 import { watchJob } from './events.ts'
-import { createHttp, type HttpOptions, type SendOptions } from './http.ts'
+import { createHttp, readJson, type HttpOptions, type SendOptions } from './http.ts'
 
 export interface ClientOptions extends HttpOptions {}
 
@@ -55,6 +55,9 @@ function formOf(files: readonly InputFile[], fields: Record<string, string | und
   return form
 }
 
+const Tools = z.object({ tools: z.array(ApiTool) })
+const Files = z.object({ files: z.array(ApiFile) })
+
 const optionText = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
 
 /** Creates a client. Every method throws `ApiError`. */
@@ -63,22 +66,27 @@ export function createClient(options: ClientOptions) {
   const at = (path: string) => `/api/v1${path}`
   const jobAt = ({ id }: Pick<JobReference, 'id'>, rest = '') => at(`/jobs/${id}${rest}`)
   const keyOf = ({ key }: JobReference): Record<string, string> => (key === undefined ? {} : { [jobKeyHeader]: key })
-  const readJob = async (response: Response) => ApiJob.parse(await response.json())
+  const readJob = (response: Response) => readJson(response, ApiJob)
   const once = ({ idempotencyKey = crypto.randomUUID() }: Sending) => ({ 'idempotency-key': idempotencyKey })
 
   return {
     /** Sends a request to any address of the site, with the key: for what has no method here. */
     send,
 
+    /** Throws at once, without a second attempt, unless the server is there and accepts the key. */
+    async check(signal?: AbortSignal): Promise<void> {
+      await readJson(await send(at('/tools'), { signal, isRepeatable: false }), Tools)
+    },
+
     /** Lists the tools, with the JSON Schema of their options. */
     async tools(): Promise<ApiTool[]> {
-      return z.object({ tools: z.array(ApiTool) }).parse(await (await send(at('/tools'))).json()).tools
+      return (await readJson(await send(at('/tools')), Tools)).tools
     },
 
     /** Sends files, which jobs can be created with for a day. */
     async sendFiles(files: readonly InputFile[], { signal }: Pick<Sending, 'signal'> = {}): Promise<ApiFile[]> {
       const response = await send(at('/files'), { method: 'POST', body: () => formOf(files, {}), signal })
-      return z.object({ files: z.array(ApiFile) }).parse(await response.json()).files
+      return (await readJson(response, Files)).files
     },
 
     /** Creates a job from files that were sent before, files of other jobs, or addresses. */
@@ -151,7 +159,7 @@ export function createClient(options: ClientOptions) {
       let cursor: string | undefined
       do {
         const query = new URLSearchParams({ limit: String(pageSize), ...(cursor === undefined ? {} : { cursor }) })
-        const page = ApiJobPage.parse(await (await send(at(`/jobs?${query.toString()}`))).json())
+        const page = await readJson(await send(at(`/jobs?${query.toString()}`)), ApiJobPage)
         yield* page.jobs
         cursor = page.next
       } while (cursor !== undefined)

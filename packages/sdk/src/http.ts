@@ -3,6 +3,7 @@
  * asks to wait: reads, deletions, and creations with an idempotency key.
  */
 import { Problem } from '@docweave/contract/public-api'
+import type { z } from 'zod'
 import { ApiError } from './api-error.ts'
 
 export interface HttpOptions {
@@ -35,10 +36,10 @@ const temporary = new Set([408, 425, 429, 502, 503, 504])
 const longestPause = 30_000
 
 /** Exponential back-off with jitter, so that many clients do not come back at the same moment. */
-const backOff = (attempt: number) => Math.min(longestPause, 500 * 2 ** attempt) * (0.5 + Math.random() / 2)
+export const backOff = (attempt: number) => Math.min(longestPause, 500 * 2 ** attempt) * (0.5 + Math.random() / 2)
 
 /** Waits; ends early with the signal's reason. */
-const pause = (milliseconds: number, signal: AbortSignal | undefined) =>
+export const pause = (milliseconds: number, signal: AbortSignal | undefined) =>
   new Promise<void>((wake, fail) => {
     const stop = () => {
       clearTimeout(timer)
@@ -64,12 +65,34 @@ export async function errorOf(response: Response): Promise<ApiError> {
   }
 }
 
-const unreachable = (cause: unknown) =>
+/** The error of a server that cannot be reached, or whose connection was lost. */
+export const unreachable = (cause: unknown) =>
   new ApiError({ code: 'SERVICE_UNAVAILABLE', params: {}, status: 0, title: 'The server can’t be reached.' }, cause)
+
+/** Returns the error of a response that this version does not understand: another program answered. */
+export const misunderstood = (status: number, cause?: unknown) =>
+  new ApiError(
+    { code: 'SERVICE_UNAVAILABLE', params: {}, status, title: 'The server’s answer is not that of Docweave.' },
+    cause,
+  )
+
+/** Reads a response in JSON. @throws ApiError `SERVICE_UNAVAILABLE` for a lost connection, or a body that the schema does not allow */
+export async function readJson<Body>(response: Response, schema: z.ZodType<Body>): Promise<Body> {
+  const text = await response.text().catch((cause: unknown) => {
+    throw unreachable(cause)
+  })
+  try {
+    return schema.parse(JSON.parse(text))
+  } catch (cause) {
+    throw misunderstood(response.status, cause)
+  }
+}
 
 /** The wait in ms before the next attempt; `undefined` when there should be none. */
 function waitBefore(error: ApiError, retryAfter: string | null, attempt: number): number | undefined {
-  if (error.status !== 0 && !temporary.has(error.status)) return undefined
+  // The first request with this idempotency key is about to be answered.
+  const isBusy = error.code === 'IDEMPOTENCY_KEY_BUSY'
+  if (error.status !== 0 && !temporary.has(error.status) && !isBusy) return undefined
   const asked = retryAfter === null ? Number.NaN : Number(retryAfter) * 1000
   if (Number.isNaN(asked)) return backOff(attempt)
   return asked <= longestPause ? asked : undefined

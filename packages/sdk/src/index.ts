@@ -6,5 +6,6 @@ export {
   type InputFile,
   type JobOptions,
 } from './client.ts'
+export { fileNameOf } from './file-name.ts'
 export { ApiError } from './api-error.ts'
 export type { ApiFile, ApiInput, ApiJob, ApiResult, ApiTool, Problem } from '@docweave/contract/public-api'

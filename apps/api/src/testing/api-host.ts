@@ -21,7 +21,8 @@ export { refusal, type Step } from './visitor.ts'
 export const testRequestLimits = (perMinute = 600) =>
   createRequestLimits((_, perMinute) => createRateLimit({ perMinute, burst: perMinute }), perMinute)
 
-export async function openApiHost(more: Partial<ApiServices> = {}, settings: Partial<ServerSettings> = {}) {
+/** @param port 0 for any free one */
+export async function openApiHost(more: Partial<ApiServices> = {}, settings: Partial<ServerSettings> = {}, port = 0) {
   const test = await createTestServices({ kindOf: kindOfUpload, ...more }, ({ documents }, session, user) => {
     void createSessionRegistry(documents, 0).add(session, user.id, 3_600_000)
   })
@@ -41,7 +42,7 @@ export async function openApiHost(more: Partial<ApiServices> = {}, settings: Par
     makePicture: squarePicture,
     ...settings,
   })
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+  await new Promise<void>((ready) => server.listen(port, '127.0.0.1', ready))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return {
     ...test,
@@ -49,6 +50,7 @@ export async function openApiHost(more: Partial<ApiServices> = {}, settings: Par
     /** Returns a signed-in visitor. */
     as: (user: SignedInUser) => createVisitor(url, identity.cookieFor(user)),
     url,
+    server,
     /** Closes every connection, like a network failure. */
     dropConnections: () => server.closeAllConnections(),
     async close() {

@@ -24,6 +24,7 @@ _docweave_candidates() {
   case $1 in
     completion) printf '%s\\n' ${shells.join(' ')}; return ;;
     help) printf '%s\\n' ${[...words.commands, ...words.tools].join(' ')}; return ;;
+    login|logout) printf '%s\\n' --url; return ;;
     run) ;;
     *) return ;;
   esac

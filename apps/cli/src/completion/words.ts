@@ -1,8 +1,8 @@
 /** The words of the command line for shell completion, from the commands, the options and the registry of tools. */
 import { Locale } from '@docweave/contract'
+import { optionsOf } from '@docweave/tool-kit/option-text'
 import { tools } from '@docweave/tools/tools'
 import type { runOptions } from '../arguments.ts'
-import { optionsOf } from '../tool-options.ts'
 import { commands } from '../usage-texts.ts'
 
 /** What follows an option of `run`: words, folders, files, or something that only the user knows; `none` for a flag. */
@@ -16,6 +16,7 @@ const follows: Record<keyof typeof runOptions, Follows> = {
   watch: 'folder',
   settle: 'text',
   url: 'text',
+  key: 'text',
   locale: Locale.options,
   password: 'text',
   protect: 'text',

@@ -7,7 +7,8 @@ import { readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { shorten, utf8Bytes } from '@docweave/contract'
 import { z } from 'zod'
-import { Look, writeDurably } from './journal.ts'
+import { writeDurably } from '../write-durably.ts'
+import { Look } from './journal.ts'
 
 const ENDING = '.docweave-error.json'
 

@@ -29,11 +29,11 @@ test('keeps entries until they are removed; only this user can read them', async
   expect(await again.list()).toEqual([])
 })
 
-test('gives each entry a request of its own', async () => {
+test('gives each entry an idempotency key of its own', async () => {
   const journal = await openJournal(folder)
   const [one, two] = [journal.create(source), journal.create(source)]
-  expect(one.request).toMatch(/^[0-9a-f]{48}$/)
-  expect([one.id, one.request]).not.toEqual([two.id, two.request])
+  expect(one.idempotencyKey).toMatch(/^[0-9a-f-]{36}$/)
+  expect(new Set([one.id, two.id, one.idempotencyKey, two.idempotencyKey]).size).toBe(4)
 })
 
 test('removes a file that was not written completely, and refuses a damaged one', async () => {

@@ -2,11 +2,13 @@
  * The journal of a watched folder: one file for each source that is being processed, replaced as a whole and flushed to the disk. It has no
  * entry for a source that is done (that is in `done/`) or has failed (that has an error file beside it).
  */
-import { randomBytes } from 'node:crypto'
-import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { mkdir, readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { FileKind } from '@docweave/contract'
 import { z } from 'zod'
 import { UsageError } from '../usage-error.ts'
+import { syncFolder, writeDurably } from '../write-durably.ts'
 
 /** What a look at a file shows: its size, and the time of its last change in ms since 1970. */
 export const Look = z.object({ size: z.int(), mtime: z.number() })
@@ -22,10 +24,12 @@ export const Entry = Identity.extend({
   name: z.string(),
   /** The folder for the results. */
   out: z.string(),
-  /** The id of the finished upload. */
-  upload: z.string().optional(),
-  /** The secret with which a repeated start returns the job of the first. */
-  request: z.string(),
+  /** The finished upload. */
+  upload: z.object({ id: z.string(), kind: FileKind }).optional(),
+  /** With it, a repeated start returns the job of the first. */
+  idempotencyKey: z.string(),
+  /** When (ms since 1970) the start was first sent, while it is not acknowledged: the server may have started the job, or not. */
+  sentAt: z.number().optional(),
   job: z.object({ jobId: z.string(), jobKey: z.string().optional() }).optional(),
   /** The results' paths, by index: each is recorded before the file is placed there, and again when it is. */
   results: z.array(z.object({ path: z.string(), placed: z.boolean() })).default([]),
@@ -35,28 +39,6 @@ export const Entry = Identity.extend({
   done: z.string().optional(),
 })
 export type Entry = z.infer<typeof Entry>
-
-/** Writes a file, first to `aside`, so that it is complete after a crash: the old or the new content, never a part. */
-export async function writeDurably(path: string, content: string, aside: string): Promise<void> {
-  const file = await open(aside, 'w', 0o600)
-  try {
-    await file.writeFile(content)
-    await file.sync()
-  } finally {
-    await file.close()
-  }
-  await rename(aside, path)
-}
-
-/** Flushes the names in a folder. Windows cannot open folders, and flushes names by itself. */
-export async function syncFolder(folder: string): Promise<void> {
-  const opened = await open(folder).catch(() => undefined)
-  await opened?.sync().catch(() => undefined)
-  await opened?.close()
-}
-
-/** Returns a new secret for a start. */
-export const newRequest = (): string => randomBytes(24).toString('hex')
 
 /** Opens the journal in `folder`, which is created if missing; only this user can read it: it contains the keys of jobs. */
 export async function openJournal(folder: string) {
@@ -78,10 +60,10 @@ export async function openJournal(folder: string) {
         }),
       )
     },
-    create: (given: Omit<Entry, 'id' | 'request' | 'results' | 'finished'>): Entry => ({
+    create: (given: Omit<Entry, 'id' | 'idempotencyKey' | 'results' | 'finished'>): Entry => ({
       ...given,
       id: randomBytes(8).toString('hex'),
-      request: newRequest(),
+      idempotencyKey: randomUUID(),
       results: [],
       finished: false,
     }),

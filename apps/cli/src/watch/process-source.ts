@@ -6,8 +6,9 @@
  * - before `recorded`: nothing. The source is found again.
  * - `recorded`, `uploaded`: an entry without an upload. The source is uploaded (again); the server removes the first upload when it expires.
  * - `upload-recorded`: an upload without a job. The job is started with it.
- * - `started`: a job that the server has acknowledged, or may have, and the entry does not name. The start is repeated with the same request,
- *   a secret in the entry, for which the server returns the same job.
+ * - `sending`, `started`: a start that was sent, or was about to be, and the entry does not name its job. The start is repeated with the
+ *   idempotency key in the entry, for which the server returns the same job for a day. After that it could start a second one, so the source
+ *   fails with `START_UNKNOWN`.
  * - `job-recorded`, `ended`: a job. It is followed (again).
  * - `downloaded`: a complete result under a temporary name, which is not downloaded again; an incomplete one has another name, and is.
  * - `name-recorded`: its final path is in the entry, and it may be there: `wasPlaced` compares the two files.
@@ -19,24 +20,29 @@
  *
  * A source that its owner replaces in between is another file: its results are those of the first, and it is processed on its own.
  */
-import { mkdir, rename, stat } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { mkdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { DocweaveError, type JobView } from '@docweave/contract'
+import { mediaTypes, type ErrorCode } from '@docweave/contract'
+import { idempotencyLasts } from '@docweave/contract/public-api'
+import { ApiError, fileNameOf, type ApiJob } from '@docweave/sdk'
+import { saveResult, sendFile } from '@docweave/sdk/node'
 import type { RunRequest } from '../arguments.ts'
-import type { Server } from '../client.ts'
+import type { Downloaded } from '../download.ts'
 import { fitSteps, kindOf } from '../fit.ts'
 import { failedFiles, messageOf } from '../messages.ts'
 import { codeOf, placeFile, wasPlaced } from '../place-file.ts'
 import { passwordsFor } from '../run.ts'
-import { downloadsOf, saveResult, upload, type Downloaded } from '../transfer.ts'
+import { startedOf, type Server, type Started } from '../server.ts'
+import { syncFolder } from '../write-durably.ts'
 import { readErrorFile, removeErrorFile, writeErrorFile } from './error-file.ts'
-import { newRequest, syncFolder, type Entry, type Journal } from './journal.ts'
+import type { Entry, Journal } from './journal.ts'
 import { identify, isSame, listSources, lookAt } from './source-file.ts'
 
 /** The points at which tests kill the program. */
 export const POINTS = [
-  ...(['recorded', 'uploaded', 'upload-recorded', 'started', 'job-recorded', 'ended', 'downloaded'] as const),
-  ...(['name-recorded', 'placed', 'finished', 'moving', 'moved', 'failed', 'error-written'] as const),
+  ...(['recorded', 'uploaded', 'upload-recorded', 'sending', 'started', 'job-recorded', 'ended'] as const),
+  ...(['downloaded', 'name-recorded', 'placed', 'finished', 'moving', 'moved', 'failed', 'error-written'] as const),
 ] as const
 export type Point = (typeof POINTS)[number]
 
@@ -69,62 +75,104 @@ const exists = (path: string) =>
 /** Uploads the source unless that was done. Returns whether it is still the same file. */
 async function uploadSource(watcher: Watcher, entry: Entry): Promise<boolean> {
   if (entry.upload !== undefined) return true
+  const { server, signal } = watcher
   const path = join(watcher.folder, entry.name)
   if (!isSame(entry, await lookAt(path))) return false
-  // Fails at once when the server is away; an upload would retry for a while first.
-  await watcher.server.assertReachable()
-  const id = await upload({ path, name: entry.name }, watcher.request.url, watcher.signal)
+  const kind = await kindOf({ path, name: entry.name })
+  const id = await sendFile(path, { url: server.url, key: server.key, name: entry.name, signal })
   watcher.reached('uploaded')
   if (!isSame(entry, await lookAt(path))) return false
-  entry.upload = id
+  entry.upload = { id, kind }
   await watcher.journal.save(entry)
   watcher.reached('upload-recorded')
   return true
 }
 
-/** Starts the job unless that was done. Returns `undefined` if the source is gone, or another file now. */
-async function startJob(watcher: Watcher, entry: Entry): Promise<NonNullable<Entry['job']> | undefined> {
-  const { steps, locale, password, protect } = watcher.request
-  while (entry.job === undefined) {
-    if (!(await uploadSource(watcher, entry))) return undefined
-    const kind = await kindOf({ path: join(watcher.folder, entry.name), name: entry.name })
-    const passwords = passwordsFor([kind], password)
-    try {
-      const uploads = [entry.upload ?? '']
-      const { request } = entry
-      const job = await watcher.server.start({ uploads, steps, locale, passwords, protect, request })
-      watcher.reached('started')
-      entry.job = job
-      await watcher.journal.save(entry)
-    } catch (error) {
-      if (!(error instanceof DocweaveError) || error.code !== 'UPLOAD_NOT_FOUND') throw error
-      // The upload has expired since.
-      delete entry.upload
-      await watcher.journal.save(entry)
+/** For so long a start is repeated, in ms: an hour less than the server knows its key, for slow requests. */
+const repeatableFor = idempotencyLasts - 3_600_000
+
+/** Thrown when nobody can tell whether the job of a source was started. It is not started again, because it might run twice. */
+export class StartUnknown extends Error {
+  readonly code = 'START_UNKNOWN'
+}
+
+const unknown = (why: string) =>
+  new StartUnknown(
+    `${why}, so its job may have been started, or not. To process the file again, perhaps for the second time, remove this error file.`,
+  )
+
+/** The codes after which a start may have been taken: the server was not reached, failed in the middle, or is still at it. */
+const open: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['SERVICE_UNAVAILABLE', 'INTERNAL', 'IDEMPOTENCY_KEY_BUSY'])
+
+/** Sends the start, and records its answer. A start that was sent before is repeated as it was. */
+async function sendStart(watcher: Watcher, entry: Entry, upload: NonNullable<Entry['upload']>): Promise<void> {
+  const { server, journal, request, signal, reached } = watcher
+  const { steps, locale, password, protect } = request
+  const isFirst = entry.sentAt === undefined
+  entry.sentAt ??= Date.now()
+  if (isFirst) await journal.save(entry)
+  reached('sending')
+  const order = {
+    inputs: [{ file: upload.id }],
+    steps,
+    locale,
+    passwords: passwordsFor([upload.kind], password),
+    protect,
+  }
+  try {
+    const { idempotencyKey } = entry
+    entry.job = startedOf(await server.client.createJob(order, { idempotencyKey, signal }))
+    reached('started')
+    delete entry.sentAt
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    if (!isFirst && error.code === 'UPLOAD_NOT_FOUND') throw unknown('The server has removed the upload')
+    if (error.code === 'IDEMPOTENCY_KEY_REUSED') throw unknown('The start was first sent with other steps or options')
+    // Only the refusal of the first start proves that there is no job.
+    if (!isFirst || open.has(error.code)) throw error
+    delete entry.sentAt
+    if (error.code !== 'UPLOAD_NOT_FOUND') {
+      await journal.save(entry)
+      throw error
     }
+    // It has expired since; the source is uploaded again.
+    delete entry.upload
+  }
+  await journal.save(entry)
+}
+
+/** Starts the job unless that was done. Returns `undefined` if the source is gone, or another file now. @throws StartUnknown */
+async function startJob(watcher: Watcher, entry: Entry): Promise<Started | undefined> {
+  while (entry.job === undefined) {
+    if (entry.sentAt !== undefined && Date.now() - entry.sentAt > repeatableFor)
+      throw unknown('The server has not acknowledged its start within a day')
+    // Fails at once when the server is away: an upload would retry for a while first, and a start would count as sent.
+    await watcher.server.client.check(watcher.signal)
+    if (!(await uploadSource(watcher, entry))) return undefined
+    if (entry.upload) await sendStart(watcher, entry, entry.upload)
   }
   watcher.reached('job-recorded')
-  return entry.job
+  return { jobId: entry.job.jobId, jobKey: entry.job.jobKey }
 }
 
 /** Returns the ended job; `undefined` for one whose results have expired, or that the server has forgotten. */
-async function followJob({ server, signal, reached }: Watcher, jobId: string): Promise<JobView | undefined> {
+async function followJob({ server: { client }, signal, reached }: Watcher, jobId: string): Promise<ApiJob | undefined> {
   try {
-    const job = await server.follow(jobId, () => undefined, signal)
+    const job = await client.wait(jobId, signal)
     reached('ended')
     return job.state === 'expired' ? undefined : job
   } catch (error) {
-    if (error instanceof DocweaveError && error.code === 'JOB_NOT_FOUND') return undefined
+    if (error instanceof ApiError && error.code === 'JOB_NOT_FOUND') return undefined
     throw error
   }
 }
 
 /** Writes the results that are not written yet. */
-async function placeResults(watcher: Watcher, entry: Entry, job: JobView): Promise<Downloaded[]> {
-  const { journal, request, signal, reached } = watcher
+async function placeResults(watcher: Watcher, entry: Entry, job: ApiJob): Promise<Downloaded[]> {
+  const { journal, server, signal, reached } = watcher
   await mkdir(entry.out, { recursive: true })
   const files: Downloaded[] = []
-  for (const [index, { which, name, type }] of downloadsOf(job, false).entries()) {
+  for (const [index, result] of job.results.entries()) {
     const aside = join(entry.out, `.docweave-${entry.id}-${index}`)
     const record = async (path: string, placed: boolean) => {
       entry.results[index] = { path, placed }
@@ -134,11 +182,12 @@ async function placeResults(watcher: Watcher, entry: Entry, job: JobView): Promi
     if (known && !known.placed && (await wasPlaced(aside, known.path))) await record(known.path, true)
     else if (!known?.placed) {
       if (!(await exists(aside))) {
-        await saveResult(job.id, which, request.url, `${aside}.part`, signal)
+        await rm(`${aside}.part`, { force: true })
+        await saveResult(server.client, job.id, result, `${aside}.part`, signal)
         await rename(`${aside}.part`, aside)
         reached('downloaded')
       }
-      const path = await placeFile(aside, entry.out, name, async (tried) => {
+      const path = await placeFile(aside, entry.out, fileNameOf(result), async (tried) => {
         await record(tried, false)
         reached('name-recorded')
       })
@@ -150,9 +199,9 @@ async function placeResults(watcher: Watcher, entry: Entry, job: JobView): Promi
     // Its owner may have taken the result away since.
     const bytes = await stat(path).then(
       ({ size }) => size,
-      () => job.results[index]?.bytes ?? 0,
+      () => result.bytes,
     )
-    files.push({ path, type, bytes })
+    files.push({ path, type: mediaTypes[result.kind], bytes })
   }
   return files
 }
@@ -223,7 +272,7 @@ async function finish(watcher: Watcher, entry: Entry, files: Downloaded[]): Prom
  * Processes the source of an entry, from wherever it is.
  *
  * @returns what was done; `undefined` if the source was removed or replaced before its job was started
- * @throws DocweaveError and system errors; the entry stays, so that the call can be repeated
+ * @throws ApiError, DocweaveError, StartUnknown and system errors; the entry stays, so that the call can be repeated
  */
 export async function processSource(watcher: Watcher, entry: Entry): Promise<Processed | undefined> {
   const { folder, journal, reached } = watcher
@@ -244,7 +293,7 @@ export async function processSource(watcher: Watcher, entry: Entry): Promise<Pro
     if (!job) {
       delete entry.upload
       delete entry.job
-      entry.request = newRequest()
+      entry.idempotencyKey = randomUUID()
       entry.results = entry.results.filter(({ placed }) => placed)
       await journal.save(entry)
       continue

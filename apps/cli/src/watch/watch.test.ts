@@ -107,7 +107,7 @@ test('keeps a source that failed, until it changes or its error file is removed'
 test('continues an open job after a kill, and follows a source that was renamed', { timeout: 60_000 }, async () => {
   const { child, ended } = startWatch()
   await put('a.pdf', pdfWith(ENDLESS))
-  await eventually(() => expect(server.requests.some((each) => each.includes('jobs.watch'))).toBe(true))
+  await eventually(() => expect(server.isFollowed()).toBe(true))
   child.kill('SIGKILL')
   await ended
   await rename(join(inbox, 'a.pdf'), join(inbox, 'b.pdf'))

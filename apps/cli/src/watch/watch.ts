@@ -6,17 +6,25 @@
 import { mkdir, realpath } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { DocweaveError, errorTable } from '@docweave/contract'
+import { errorTable } from '@docweave/contract'
 import type { RunRequest } from '../arguments.ts'
-import { connect } from '../client.ts'
 import { fitSteps } from '../fit.ts'
-import { describeError, printable } from '../messages.ts'
+import { describeError, isFailure, printable } from '../messages.ts'
 import { codeOf } from '../place-file.ts'
+import { connect } from '../server.ts'
 import { UsageError } from '../usage-error.ts'
 import { hasErrorFile, readErrorFile } from './error-file.ts'
 import { openJournal, type Entry, type Look } from './journal.ts'
 import { lockFolder } from './lock.ts'
-import { checkSource, failSource, processSource, wasRenamed, type Point, type Watcher } from './process-source.ts'
+import {
+  checkSource,
+  failSource,
+  processSource,
+  StartUnknown,
+  wasRenamed,
+  type Point,
+  type Watcher,
+} from './process-source.ts'
 import { createSettling, identify, isSame, listSources, lookAt } from './source-file.ts'
 
 /** Sources that are processed at once. A visitor without an account has few open jobs. */
@@ -38,11 +46,19 @@ const patience = 5_000
 /** Attempts at a source that fails with a code that may be its own fault. */
 const mostAttempts = 5
 
+const patientCodes: ReadonlySet<string> = new Set([
+  'IDEMPOTENCY_KEY_BUSY',
+  'KEY_INVALID',
+  'KEY_EXPIRED',
+  'KEY_NOT_ALLOWED',
+])
+
 /** Whether the server or this machine cannot work now, whatever the source is: such an attempt is repeated for ever. */
 function isAway(error: unknown): boolean {
-  if (!(error instanceof DocweaveError)) return codeOf(error) !== undefined
-  // The start of a killed watcher is still under way.
-  if (error.code === 'JOB_NOT_RETRYABLE') return true
+  if (error instanceof StartUnknown) return false
+  if (!isFailure(error)) return codeOf(error) !== undefined
+  // The start of a killed watcher is still under way; or the key was replaced, which is the fault of no source.
+  if (patientCodes.has(error.code)) return true
   const { trpc } = errorTable[error.code]
   return trpc === 'SERVICE_UNAVAILABLE' || trpc === 'TOO_MANY_REQUESTS'
 }
@@ -64,7 +80,7 @@ async function attempt(whole: Watcher, entry: Entry): Promise<void> {
     } catch (error) {
       watcher.signal.throwIfAborted()
       const described = describeError(error)
-      const mayHelp = isAway(error) || (error instanceof DocweaveError && error.retryable && tries < mostAttempts)
+      const mayHelp = isAway(error) || (isFailure(error) && errorTable[error.code].retryable && tries < mostAttempts)
       if (!mayHelp) {
         // Its owner took it away before a job was started.
         const isHere = isSame(entry, await lookAt(join(watcher.folder, file)))
@@ -156,7 +172,9 @@ export async function watch(
   const release = await lockFolder(folders.state)
   try {
     const journal = await openJournal(join(folders.state, 'journal'))
-    const watcher: Watcher = { ...folders, request, journal, server: connect(request.url), signal, reached }
+    // Attempts are repeated here, without an end: a client that repeats them too would make each one longer.
+    const server = connect({ url: request.url, key: request.key, retries: 0 })
+    const watcher: Watcher = { ...folders, request, journal, server, signal, reached }
     const entries = new Map((await journal.list()).map((entry) => [entry.id, entry]))
     /** The names that are looked at or processed. */
     const busy = new Set<string>()

@@ -1,3 +1,3 @@
 export { sendFile, type SendFileOptions } from './send-file.ts'
-export { saveResult } from './save-result.ts'
+export { saveAllResults, saveResult } from './save-result.ts'
 export { fileAt } from './file-at.ts'

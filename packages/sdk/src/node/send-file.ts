@@ -42,12 +42,18 @@ const isTemporary = (status: number) =>
 /**
  * Sends the file at `path`, and returns its id for `createJob`.
  *
- * @throws ApiError the server's error code, or `SERVICE_UNAVAILABLE`
+ * @throws ApiError the server's error code, or `SERVICE_UNAVAILABLE`; system errors of the file; the signal's reason when it is aborted,
+ *   which also removes what was sent
  */
 export async function sendFile(path: string, { url, key, name, signal, onProgress }: SendFileOptions): Promise<string> {
   const { size } = await stat(path)
-  return new Promise<string>((resolve, reject) => {
-    const sending = new Upload(createReadStream(path), {
+  signal?.throwIfAborted()
+  const content = createReadStream(path)
+  let ended = () => {}
+  const uploading = new Promise<string>((resolve, reject) => {
+    // The client reads the file through streams of its own, and does not listen to this one.
+    content.on('error', reject)
+    const sending = new Upload(content, {
       endpoint: new URL('/uploads', url).href,
       uploadSize: size,
       chunkSize,
@@ -59,16 +65,22 @@ export async function sendFile(path: string, { url, key, name, signal, onProgres
       onShouldRetry: (error) => isTemporary(error.originalResponse?.getStatus() ?? 0),
       onError: (error) => reject(refusalOf(error)),
       onSuccess: () => {
-        signal?.removeEventListener('abort', stop)
         const id = sending.url?.split('/').at(-1)
         if (id) resolve(id)
         else reject(refusalOf(new Error('the upload has no address')))
       },
     })
     // The server removes what it has of an upload that is ended.
-    const stop = () => void sending.abort(true).finally(() => reject(signal?.reason))
-    if (signal?.aborted) return stop()
+    const stop = () => {
+      sending.abort(true).catch(() => undefined)
+      reject(signal?.reason)
+    }
     signal?.addEventListener('abort', stop, { once: true })
+    ended = () => signal?.removeEventListener('abort', stop)
     sending.start()
+  })
+  return uploading.finally(() => {
+    ended()
+    content.destroy()
   })
 }
