@@ -62,8 +62,16 @@ const personalAddresses: [route: string, init: RequestInit][] = [
   ['/account/export.zip', {}],
 ]
 
-/** Routes tested elsewhere: the router in `access.test.ts`, the public API in `v1/access.test.ts`, MCP in `mcp/mcp-access.test.ts`, new uploads below, the session in its own test. */
-const elsewhere = ['/trpc/', '/api/v1/', '/mcp', '/session', '/uploads', '/codec/', '/healthz']
+/**
+ * Routes tested elsewhere: the router in `access.test.ts`, the public API in `v1/access.test.ts`, MCP in `mcp/mcp-access.test.ts`,
+ * OAuth in `oauth/`, new uploads below, the
+ * session in its own test.
+ */
+const elsewhere = [
+  ...['/trpc/', '/api/v1/', '/mcp', '/session', '/uploads', '/codec/', '/healthz', '/oauth/'],
+  ...['/.well-known/oauth-authorization-server', '/.well-known/oauth-protected-resource'],
+  '/.well-known/oauth-protected-resource/',
+]
 
 test('the lists above cover every route', () => {
   const known = new Set([...elsewhere, ...[...addresses, ...personalAddresses].map(([route]) => route)])

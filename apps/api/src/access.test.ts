@@ -3,6 +3,7 @@
  * of the lists below fails the test: add each new one with its access rule.
  */
 import { appRouter } from '@docweave/api'
+import { createDeviceRequest } from '@docweave/jobs/oauth'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openApiHost } from './testing/api-host.ts'
 import { userNamed } from '@docweave/api/testing'
@@ -38,6 +39,11 @@ const firstView = (id: string, { client }: Visitor) =>
     )
   })
 const compress = [{ tool: 'compress-pdf', options: {} }]
+
+const newUserCode = async () => {
+  const given = { client: 'test', network: '203.0.113.0/24' }
+  return (await createDeviceRequest(host.services.documents, given, Date.now())).userCode
+}
 
 type Call = (visitor: Visitor, own: OwnedData) => Promise<unknown>
 
@@ -99,6 +105,19 @@ const personal: [procedure: string, call: Call][] = [
   ],
   ['keys.list', ({ client }) => client.keys.list.query()],
   ['keys.create', ({ client }) => client.keys.create.mutate({ name: 'a' })],
+  ['authorizations.list', ({ client }) => client.authorizations.list.query()],
+  // A user code belongs to nobody until an account decides.
+  ['authorizations.lookUp', async ({ client }) => client.authorizations.lookUp.mutate({ code: await newUserCode() })],
+  [
+    'authorizations.decide',
+    async ({ client }) => client.authorizations.decide.mutate({ code: await newUserCode(), allow: true }),
+  ],
+  // What is another account's is left alone, and is as if it were not there.
+  ['authorizations.uses', ({ client }, { authorization }) => client.authorizations.uses.query({ id: authorization })],
+  [
+    'authorizations.revoke',
+    ({ client }, { authorization }) => client.authorizations.revoke.mutate({ id: authorization }),
+  ],
 ]
 
 /** Procedures with an id that require a signed-in user; the code is what other users get. */

@@ -1,7 +1,14 @@
 /** Identifies who sent a request, from its session cookie; cached per request. */
 import type { IncomingMessage } from 'node:http'
 import { clientOf, subscriberOf, type IsTrusted } from '@docweave/adapters/trusted-proxies'
-import { authenticateKey, visitorIds, type ApiServices, type Caller } from '@docweave/api'
+import {
+  authenticateKey,
+  authenticateToken,
+  isAccessToken,
+  visitorIds,
+  type ApiServices,
+  type Caller,
+} from '@docweave/api'
 import { DocweaveError, sessionIn, type SignedInUser, type DocumentStore } from '@docweave/contract'
 import { loopbackAddress } from './mcp/loopback.ts'
 import type { SessionRegistry } from './session-registry.ts'
@@ -35,7 +42,7 @@ export async function createCallers(
   const known = new WeakMap<IncomingMessage, Promise<Caller>>()
   const find = async (request: IncomingMessage): Promise<Caller> => {
     const user = await userOf(services, registry, sessionIn(request.headers.cookie))
-    return { visitor: visitorOf(request, user?.id), user }
+    return { visitor: visitorOf(request, user?.id), user, place: visitorOf(request) }
   }
   return (request) => {
     const caller = known.get(request) ?? find(request)
@@ -62,8 +69,8 @@ export async function createVisitors(
 export const hasCredentials = ({ headers }: IncomingMessage): boolean => headers.authorization !== undefined
 
 /**
- * Returns a function from a request of a program to its caller: the owner of its API key (`Authorization: Bearer dwk_…`), or an anonymous
- * visitor. Session cookies do not count, so that no page of another site can use them here. The function throws `KEY_INVALID`,
+ * Returns a function from a request of a program to its caller: the owner of its API key (`Authorization: Bearer dwk_…`) or of its access
+ * token (`dwo_…`), or an anonymous visitor. Session cookies do not count, so that no page of another site can use them here. The function throws `KEY_INVALID`,
  * `KEY_EXPIRED`, `KEY_NOT_ALLOWED` and `SERVICE_UNAVAILABLE`.
  */
 export async function createProgramCallers(
@@ -74,6 +81,7 @@ export async function createProgramCallers(
   return async (request) => {
     if (!hasCredentials(request)) return { visitor: visitorOf(request) }
     const [, secret = ''] = /^Bearer ([!-~]{1,200})$/i.exec(request.headers.authorization ?? '') ?? []
+    if (isAccessToken(secret)) return authenticateToken(services, secret)
     return authenticateKey(services, secret, addressOf(request, isTrusted))
   }
 }

@@ -12,9 +12,11 @@ import { appRouter, asTrpcError, type ApiContext, type ApiServices } from '@docw
 import { DocweaveError, sessionIn, type RateLimit } from '@docweave/contract'
 import { createExport } from './account/export-zip.ts'
 import { createPictures, type PictureSettings } from './account/picture.ts'
-import { addressOf, createCallers, createProgramCallers, hasCredentials } from './caller.ts'
+import { addressOf, createCallers, createProgramCallers, createVisitors, hasCredentials } from './caller.ts'
 import { refuseRemote, isLocal } from './identity-provider.ts'
 import { createMcpEndpoint } from './mcp/mcp-endpoint.ts'
+import { resourceMetadata, serverMetadata } from './oauth/metadata.ts'
+import { createOAuth, type OAuthSettings } from './oauth/oauth-endpoints.ts'
 import { createOperatorCodec, type CodecSettings } from './operator-codec.ts'
 import { errorResponse, methodNotAllowed } from './responses.ts'
 import { createResults } from './results.ts'
@@ -26,7 +28,8 @@ import { problemResponse } from './v1/problem.ts'
 import { createPublicApi } from './v1/public-api.ts'
 import type { RequestLimits } from './v1/request-limits.ts'
 
-export interface ServerSettings extends Pick<PictureSettings, 'makePicture'> {
+export interface ServerSettings
+  extends Pick<PictureSettings, 'makePicture'>, Pick<OAuthSettings, 'deviceCodes' | 'tokens'> {
   /** The folder for account pictures during their upload. */
   staging: string
   uploads: UploadStaging
@@ -71,6 +74,17 @@ const spanOf = (route: Route, path: string) =>
 
 /** How often (ms) connections are checked for expired header timeouts. */
 const checkEvery = 2_000
+
+const protectedResource = '/.well-known/oauth-protected-resource'
+
+/** The origin that a request was sent to, where the site's URL is not set: the edge names the host that it has for visitors. */
+function originOf({ host, ...headers }: IncomingMessage['headers']): string {
+  const named = headers['x-forwarded-host'] ?? host
+  const isHere = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/
+  const url = URL.parse(`https://${String(named)}`)
+  if (!url) throw new DocweaveError('OPTION_INVALID', { option: 'host' })
+  return isHere.test(url.host) ? `http://${url.host}` : url.origin
+}
 
 /** Returns the server, not yet listening. */
 export async function createApiServer(services: ApiServices, settings: ServerSettings): Promise<Server> {
@@ -171,6 +185,23 @@ export async function createApiServer(services: ApiServices, settings: ServerSet
       maxJsonSize: maxBodySize,
     }),
   )
+  const issuerOf = ({ headers }: IncomingMessage) =>
+    settings.siteUrl === undefined ? originOf(headers) : new URL(settings.siteUrl).origin
+  const visitorOf = await createVisitors(services.documents, settings.isTrusted)
+  app.route(
+    '/oauth',
+    createOAuth(services, {
+      ...settings,
+      addressOf: (request) => addressOf(request, settings.isTrusted),
+      visitorOf: (request) => visitorOf(request),
+      issuerOf,
+    }),
+  )
+  app.get('/.well-known/oauth-authorization-server', ({ json, env }) => json(serverMetadata(issuerOf(env.incoming))))
+  app.on('GET', [protectedResource, `${protectedResource}/*`], ({ json, req, env, notFound }) => {
+    const found = resourceMetadata(issuerOf(env.incoming), req.path.slice(protectedResource.length))
+    return found ? json(found) : notFound()
+  })
   app.get('/healthz', ({ text }) => text('ok'))
 
   const listener = getRequestListener(app.fetch, {
@@ -199,6 +230,10 @@ export const routes = [
   '/codec/',
   '/api/v1/',
   '/mcp',
+  '/oauth/',
+  '/.well-known/oauth-authorization-server',
+  '/.well-known/oauth-protected-resource',
+  '/.well-known/oauth-protected-resource/',
   '/healthz',
 ] as const
 

@@ -101,6 +101,9 @@ const server = await createApiServer(services, {
     s3: env.files.s3,
   }),
   creations: limitOf('uploads', { perMinute: env.uploadsPerMinute, burst: env.uploadsPerMinute }),
+  // A person asks for a code now and then; a program that waits asks every five seconds.
+  deviceCodes: limitOf('device-codes', { perMinute: 10, burst: 20 }),
+  tokens: limitOf('oauth-tokens', { perMinute: 60, burst: 120 }),
   requestLimits: createRequestLimits(
     (name, perMinute) => limitOf(name, { perMinute, burst: perMinute }),
     env.requestsPerMinute,

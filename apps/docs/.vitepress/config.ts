@@ -21,6 +21,7 @@ export default defineConfig({
           { text: 'API reference', link: '/api-reference' },
           { text: 'Accounts', link: '/accounts' },
           { text: 'API keys', link: '/api-keys' },
+          { text: 'Sign in from programs', link: '/oauth' },
           { text: 'Webhooks', link: '/webhooks' },
           { text: 'MCP server', link: '/mcp' },
         ],

@@ -6,6 +6,7 @@ import { Hono } from 'hono'
 import { serveAccountAction } from './edge/account-action.ts'
 import { SERVICE_WORKER, serveAsset } from './edge/assets.ts'
 import { takeClientError } from './edge/client-errors.ts'
+import { serveDevice } from './edge/device.ts'
 import { packed } from './edge/encodings.ts'
 import { refuseStrangers } from './edge/development-only.ts'
 import { readSettings, SOURCE_ARCHIVE, withApi, type GivenEnv } from './edge/env.ts'
@@ -42,7 +43,10 @@ app.use(async (context, next) => {
   return next()
 })
 
-const toApi = ['/api/*', '/mcp', '/trpc/*', '/uploads/*', '/codec/*', '/results/*', '/account/*', '/session/*']
+const toApi = [
+  ...['/api/*', '/mcp', '/trpc/*', '/uploads/*', '/codec/*', '/results/*', '/account/*', '/session/*', '/oauth/*'],
+  ...['/.well-known/oauth-authorization-server', '/.well-known/oauth-protected-resource/*'],
+]
 app.on('ALL', toApi, async ({ var: { visit } }) => {
   const { request, url, env, settings } = visit
   return (
@@ -64,6 +68,7 @@ const buildFiles = [
   ...['/favicon.ico', '/favicon.svg', SERVICE_WORKER, SOURCE_ARCHIVE],
 ]
 app.on('GET', buildFiles, ({ var: { visit } }) => serveAsset(visit.request, visit.env))
+app.get('/device', ({ var: { visit } }) => serveDevice(visit.url))
 app.get('/account-action', ({ var: { visit } }) => serveAccountAction(visit.request, visit.settings))
 app.get('/:name{.+\\.webmanifest}', ({ var: { visit } }) => serveWebManifest(visit.url.pathname, visit.settings))
 app.get('/robots.txt', ({ var: { visit } }) => serveRobots(visit.settings))

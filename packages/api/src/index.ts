@@ -11,6 +11,9 @@ export { findInput, findRecognition, findResults, findTexts } from './jobs/files
 export { findPreview, type FoundPreview, type PreviewedFile } from './jobs/preview.ts'
 export { appRouter, type AppRouter } from './router.ts'
 export { authenticateKey } from './keys/authenticate-key.ts'
+export { authenticateToken, isAccessToken } from './keys/authenticate-token.ts'
+export { startDeviceRequest, exchangeDeviceCode, exchangeRefreshToken, revokeToken } from './oauth/grant-tokens.ts'
+export { OAuthError, type OAuthErrorCode } from './oauth/oauth-error.ts'
 export { assertKeyAllows } from './keys/assert-key-allows.ts'
 export { flushKeyUses, recordKeyUse, type RecordedUse } from './keys/record-key-use.ts'
 export {

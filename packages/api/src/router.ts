@@ -1,5 +1,6 @@
 /** The tRPC router: each area has its procedures, and its tests beside it. */
 import { accountRouter } from './account.ts'
+import { authorizationsRouter } from './authorizations.ts'
 import { contactRouter } from './contact.ts'
 import { historyRouter } from './history.ts'
 import { jobsRouter } from './jobs.ts'
@@ -18,6 +19,7 @@ export const appRouter = router({
   pipelines: pipelinesRouter,
   keys: keysRouter,
   webhooks: webhooksRouter,
+  authorizations: authorizationsRouter,
 })
 
 export type AppRouter = typeof appRouter

@@ -90,7 +90,7 @@ export interface ApiServices {
   limits: { anonymous: VisitorLimits; signedIn: VisitorLimits }
 }
 
-/** The API key that a caller used, and what it may do; a missing field does not limit it. */
+/** The API key, or the authorization of a program, that a caller used, and what it may do; a missing field does not limit it. */
 export interface GrantedKey {
   id: string
   /** The tools that its jobs may use. */
@@ -106,8 +106,10 @@ export interface Caller {
   /** An opaque id that is stable for a visitor. A signed-in user has the account's, on every device. */
   visitor: string
   user?: SignedInUser | undefined
-  /** Set when the caller used an API key; `user` is the key's owner then. */
+  /** Set when the caller used an API key or an access token; `user` is its owner then. */
   key?: GrantedKey | undefined
+  /** The visitor id of the address, also of a signed-in user; only for sessions. */
+  place?: string | undefined
 }
 
 /** A caller with an API key. */

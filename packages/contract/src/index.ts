@@ -1,5 +1,6 @@
 export * from './account.ts'
 export * from './api-key.ts'
+export * from './authorization.ts'
 export { budgetFor, sizeOf, type InputSize } from './budget.ts'
 export * from './contact.ts'
 export * from './message-codes.ts'

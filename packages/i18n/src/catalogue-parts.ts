@@ -39,7 +39,9 @@ export const lazyParts = {
   /** A job's page and the previews of its results. */
   job: ['job', 'result-preview'].map(feature),
   /** Signing in and out, and the account's own pages. */
-  account: ['account', 'api-keys', 'profile', 'history', 'saved-pipelines', 'webhooks', 'work-lists'].map(feature),
+  account: [
+    ...['account', 'api-keys', 'profile', 'programs', 'history', 'saved-pipelines', 'webhooks', 'work-lists'],
+  ].map(feature),
   /** Pages for developers and operators. */
   checks: ['self-check', 'showcase'].map(feature),
   /** Content and contact pages, and notes that come some time after a page's start. */

@@ -5,6 +5,7 @@
 import { isOpen, type IdentityProvider, type PipelineRunner } from '@docweave/contract'
 import { z } from 'zod'
 import { removeKeysOf } from './api-keys/key-record.ts'
+import { removeAuthorizationsOf } from './oauth/authorization-record.ts'
 import { jobsOwnedBy, ownedBy } from './ownership.ts'
 import { webhookDeliveries, webhooks } from './webhooks/index.ts'
 import { removeJob, removeUpload, requestRemoval, type JobServices } from './remove-job.ts'
@@ -77,8 +78,8 @@ export const removeSessions = (documents: JobServices['documents'], userId: stri
   removeOwned({ documents }, sessions, userId, (id) => documents.delete(sessions, id))
 
 /**
- * Removes an account's data: the user at the identity provider, API keys, webhooks, jobs with their files, uploads, saved pipelines,
- * profile and picture.
+ * Removes an account's data: the user at the identity provider, API keys, programs with access, webhooks, jobs with their files,
+ * uploads, saved pipelines, profile and picture.
  * Idempotent.
  *
  * @returns whether everything is removed
@@ -93,6 +94,7 @@ export async function removeAccount(holders: AccountServices, userId: string): P
   )
   await removeSessions(documents, userId)
   await removeKeysOf(documents, userId)
+  await removeAuthorizationsOf(documents, userId)
   // Before the jobs, so that nothing is sent about those that are cancelled now. The secrets are in the endpoints' documents.
   await removeOwned(holders, webhooks, userId, (id) => documents.delete(webhooks, id))
   const open = await removeOwnedJobs(holders, userId)

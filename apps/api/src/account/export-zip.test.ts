@@ -62,6 +62,12 @@ test('exports all data of an account in one zip, and nothing of another account'
   expect(json('api-keys.json')).toEqual([
     { id: own.key, name: own.mark, start: expect.stringMatching(/^dwk_\w{4}$/), createdAt: expect.any(Number) },
   ])
+  expect(json('programs.json')).toEqual([
+    {
+      ...{ id: own.authorization, client: own.mark, network: '203.0.113.0/24' },
+      ...{ createdAt: expect.any(Number), expiresAt: expect.any(Number) },
+    },
+  ])
   expect(json('webhooks.json')).toMatchObject([{ id: own.webhook, name: own.mark }])
   expect(json('webhook-deliveries.json')).toMatchObject([{ id: own.delivery, event: 'ping', state: 'pending' }])
   const jobs = [own.done, own.failed, own.open].map((id): unknown => expect.objectContaining({ id }))
@@ -78,7 +84,10 @@ test('exports an empty account', async () => {
   const contents = await unzip(
     Buffer.from(await (await host.as(userNamed('new')).fetch('/account/export.zip')).arrayBuffer()),
   )
-  const lists = ['api-keys.json', 'jobs.json', 'pipelines.json', 'webhook-deliveries.json', 'webhooks.json']
+  const lists = [
+    ...['api-keys.json', 'jobs.json', 'pipelines.json', 'programs.json'],
+    ...['webhook-deliveries.json', 'webhooks.json'],
+  ]
   expect([...contents.keys()].toSorted()).toEqual([...lists, 'profile.json'].toSorted())
   expect(lists.map((place) => contents.get(place))).toEqual(lists.map(() => '[]\n'))
 })

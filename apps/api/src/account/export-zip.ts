@@ -8,6 +8,7 @@ import { DocweaveError, mediaTypes, nameAs, type Job, type SignedInUser } from '
 import { safetyHeaders } from '@docweave/contract/file-response'
 import { accountSpace, jobsOwnedBy } from '@docweave/jobs'
 import { listKeys } from '@docweave/jobs/api-keys'
+import { listAuthorizations } from '@docweave/jobs/oauth'
 import { deliveriesOwnedBy, deliveryViewOf, endpointViewOf, listEndpoints } from '@docweave/jobs/webhooks'
 import { create as contentDisposition } from 'content-disposition'
 import type { Context } from 'hono'
@@ -49,6 +50,7 @@ async function fill(zip: Zip, services: ApiServices, user: SignedInUser): Promis
   addJson('profile.json', { user, profile })
   addJson('pipelines.json', await listPipelines(documents, user.id))
   addJson('api-keys.json', await listKeys(documents, user.id, Date.now()))
+  addJson('programs.json', await listAuthorizations(documents, user.id, Date.now()))
   addJson('webhooks.json', (await listEndpoints(documents, user.id)).map(endpointViewOf))
   zip.add('webhook-deliveries.json', {}, async () => listText(deliveriesOwnedBy(documents, user.id), deliveryViewOf))
   zip.add('jobs.json', {}, async () =>

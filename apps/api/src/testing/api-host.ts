@@ -33,6 +33,8 @@ export async function openApiHost(more: Partial<ApiServices> = {}, settings: Par
     isTrusted: trustedProxies(loopback),
     creations: createRateLimit({ perMinute: 100, burst: 100 }),
     requestLimits: testRequestLimits(),
+    deviceCodes: createRateLimit({ perMinute: 100, burst: 100 }),
+    tokens: createRateLimit({ perMinute: 100, burst: 100 }),
     expiryMilliseconds: 100,
     codec: {
       origins: ['https://temporal.example.com'],

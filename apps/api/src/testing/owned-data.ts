@@ -1,6 +1,7 @@
 /** Test data of one owner, for the access tests that call every endpoint as another user. */
 import { randomUUID } from 'node:crypto'
 import type { DocweaveError } from '@docweave/contract'
+import { createAuthorization, createDeviceRequest, findToken, pollDeviceRequest } from '@docweave/jobs/oauth'
 import { TRPCClientError } from '@trpc/client'
 import type { openApiHost } from './api-host.ts'
 import type { createVisitor } from './visitor.ts'
@@ -25,6 +26,8 @@ export interface OwnedData {
   pipeline: string
   /** An API key. */
   key: string
+  /** A program with access. */
+  authorization: string
   /** A webhook endpoint. */
   webhook: string
   /** A delivery to it. */
@@ -62,6 +65,17 @@ export async function createOwnedJobs(host: Host, owner: Visitor): Promise<Jobs>
   return { mark, upload, done, failed, open }
 }
 
+/** Lets in a program by the device flow; returns the authorization's id. */
+async function letIn({ services: { documents } }: Host, owner: Visitor, client: string): Promise<string> {
+  const now = Date.now()
+  const { deviceCode, userCode } = await createDeviceRequest(documents, { client, network: '203.0.113.0/24' }, now)
+  await owner.client.authorizations.decide.mutate({ code: userCode, allow: true })
+  const answer = await pollDeviceRequest(documents, deviceCode, client, now)
+  if (answer.state !== 'allowed') throw new Error(answer.state)
+  const { access } = await createAuthorization(documents, answer.owner, answer.request, now)
+  return (await findToken(documents, access))?.authorization ?? ''
+}
+
 /** Creates all test data for `owner`. */
 export async function createOwnedData(host: Host, owner: Visitor): Promise<OwnedData> {
   const jobs = await createOwnedJobs(host, owner)
@@ -71,22 +85,24 @@ export async function createOwnedData(host: Host, owner: Visitor): Promise<Owned
     pipeline: { steps: compress },
   })
   const { key } = await owner.client.keys.create.mutate({ name: mark })
+  const authorization = await letIn(host, owner, mark)
   const { endpoint } = await owner.client.webhooks.create.mutate({ url: `https://example.com/${mark}`, name: mark })
   const { id: delivery } = await owner.client.webhooks.test.mutate({ id: endpoint.id })
   const arriving = await beginUpload(host, owner, mark)
-  return { ...jobs, arriving, pipeline, key: key.id, webhook: endpoint.id, delivery }
+  return { ...jobs, arriving, pipeline, key: key.id, authorization, webhook: endpoint.id, delivery }
 }
 
 /** Returns the stored records as text, to compare before and after. */
 export const everythingOf = async (
   { services, delivered }: Host,
-  own: Jobs & Partial<Pick<OwnedData, 'pipeline' | 'key' | 'webhook' | 'delivery'>>,
+  own: Jobs & Partial<Pick<OwnedData, 'pipeline' | 'key' | 'authorization' | 'webhook' | 'delivery'>>,
 ): Promise<string> =>
   JSON.stringify([
     await Promise.all([own.done, own.failed, own.open].map((id) => services.jobs.get(id))),
     await services.documents.get('saved-pipelines', own.pipeline ?? 'none'),
     await services.documents.get('uploads', own.upload),
     await services.documents.get('api-keys', own.key ?? 'none'),
+    await services.documents.get('oauth-authorizations', own.authorization ?? 'none'),
     await services.documents.get('webhooks', own.webhook ?? 'none'),
     await services.documents.get('webhook-deliveries', own.delivery ?? 'none'),
     delivered.filter(({ endpointId }) => endpointId === own.webhook),

@@ -13,6 +13,7 @@ import {
   type Retention,
 } from '@docweave/jobs'
 import { trimKeyTrails } from '@docweave/jobs/api-keys'
+import { removeExpiredAuthorizations } from '@docweave/jobs/oauth'
 import { removeExpiredDeliveries } from '@docweave/jobs/webhooks'
 import type { Expired, ExpiryActivities } from '@docweave/workflows/activities'
 import { z } from 'zod'
@@ -72,6 +73,7 @@ export async function expire(holders: AccountServices, retention: Retention, now
   await removeExpiredRates(holders.documents, now)
   await removeExpiredLedgers(holders.documents, now)
   await trimKeyTrails(holders.documents, now)
+  await removeExpiredAuthorizations(holders.documents, now)
   await removeExpiredDeliveries(holders.documents, now)
   return { ...removed, accounts }
 }

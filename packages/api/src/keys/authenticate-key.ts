@@ -1,38 +1,13 @@
 /** Finds the caller of a request with an API key. */
-import { DocweaveError, type SignedInUser } from '@docweave/contract'
-import { isBeingDeleted } from '@docweave/jobs'
+import { DocweaveError } from '@docweave/contract'
 import { findKeyBySecret, isKeySecret, isServiceKey, noteKeyUsed, type KeyRecord } from '@docweave/jobs/api-keys'
 import type { ApiServices, GrantedKey, KeyCaller } from '../services.ts'
 import { visitorIds } from '../visitor-ids.ts'
 import { auditNetwork, isInNetworks } from './key-network.ts'
+import { ownerOf } from './key-owner.ts'
 import { recordKeyUse } from './record-key-use.ts'
 
 type Services = Pick<ApiServices, 'documents' | 'identity' | 'log'>
-
-/** The user of an operator's key. It has no account, no address and no session. */
-const serviceUser = (id: string): SignedInUser => ({ id, email: '', emailVerified: false, signedInAt: 0 })
-
-/**
- * Returns the owner of a key. An account's key ends with the account: it is refused from the moment that the deletion of the account is
- * requested, and, like a session, within five minutes after the identity provider has disabled or deleted the user: whoever disables an
- * account means all of it. Signing out everywhere and changing the password leave keys as they are, because programs depend on them; the
- * owner revokes those. While the identity provider cannot be reached, the answer is `SERVICE_UNAVAILABLE`, as for a session.
- */
-async function ownerOf(
-  { documents, identity }: Services,
-  { key, owner }: { key: string; owner: string },
-): Promise<SignedInUser | undefined> {
-  const [isGone, user] = await Promise.all([
-    isBeingDeleted({ documents }, owner),
-    isServiceKey({ id: key, owner })
-      ? serviceUser(owner)
-      : identity.userOfId(owner).catch((error: unknown) => {
-          if (error instanceof DocweaveError && error.code === 'SIGNED_OUT') return undefined
-          throw DocweaveError.from(error, 'SERVICE_UNAVAILABLE')
-        }),
-  ])
-  return isGone ? undefined : user
-}
 
 /** Refuses a valid key that may not be used now or from here; its owner finds the refusal in the trail. */
 function refusalOf({ expiresAt, networks }: KeyRecord, address: string, now: number): DocweaveError | undefined {

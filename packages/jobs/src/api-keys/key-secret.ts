@@ -1,9 +1,14 @@
-/** The secrets of API keys: makes them, checks their form and digests them. The format is described at `apiKeySecretPattern`. */
+/**
+ * The secrets of API keys, and OAuth tokens, which have the same format with other prefixes: makes them, checks their form and digests them.
+ * The format is described at `apiKeySecretPattern`.
+ */
 import { createHash, randomInt } from 'node:crypto'
 import { crc32 } from 'node:zlib'
-import { apiKeySecretPattern } from '@docweave/contract'
 
-const prefix = 'dwk_'
+/** Of API keys, access tokens, refresh tokens and device codes. */
+export type SecretPrefix = 'dwk_' | 'dwo_' | 'dwr_' | 'dwd_'
+
+const prefixLength = 4
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
 /** 62^43 > 2^256. */
@@ -23,16 +28,19 @@ function checksumOf(text: string): string {
 }
 
 /** Makes a secret from the system's generator; every character is equally likely. */
-export function newKeySecret(): string {
+export function newSecret(prefix: SecretPrefix): string {
   const random = Array.from({ length: randomLength }, () => alphabet[randomInt(alphabet.length)]).join('')
   return `${prefix}${random}${checksumOf(random)}`
 }
 
 /** Whether a text has the form and the checksum of a secret, so that typing errors are found without the store. */
-export function isKeySecret(text: string): boolean {
-  if (!apiKeySecretPattern.test(text)) return false
-  return checksumOf(text.slice(prefix.length, -checksumLength)) === text.slice(-checksumLength)
+export function isSecret(prefix: SecretPrefix, text: string): boolean {
+  if (!text.startsWith(prefix) || !/^[0-9A-Za-z]{49}$/.test(text.slice(prefixLength))) return false
+  return checksumOf(text.slice(prefixLength, -checksumLength)) === text.slice(-checksumLength)
 }
+
+/** Whether a text has the form and the checksum of an API key's secret. */
+export const isKeySecret = (text: string): boolean => isSecret('dwk_', text)
 
 /**
  * The SHA-256 of a secret in hexadecimal. A plain hash is enough, unlike for passwords: nobody can try out 256 random bits.
@@ -40,4 +48,4 @@ export function isKeySecret(text: string): boolean {
 export const digestOfSecret = (secret: string): string => createHash('sha256').update(secret).digest('hex')
 
 /** The part of a secret that lists show: the prefix and four characters, which leaves 232 random bits. */
-export const startOfSecret = (secret: string): string => secret.slice(0, prefix.length + 4)
+export const startOfSecret = (secret: string): string => secret.slice(0, prefixLength + 4)

@@ -23,7 +23,7 @@ import {
   SecretPointer,
   serviceUserOf,
 } from './key-record.ts'
-import { digestOfSecret, newKeySecret, startOfSecret } from './key-secret.ts'
+import { digestOfSecret, newSecret, startOfSecret } from './key-secret.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -54,7 +54,7 @@ export async function createKey(
   assertFuture(fresh.expiresAt, now)
   // Not 32 hexadecimal digits, so that logs do not take it for the id of a job.
   const id = randomBytes(10).toString('hex')
-  const secret = newKeySecret()
+  const secret = newSecret('dwk_')
   const record = KeyRecord.parse({
     ...given(fresh),
     id,
@@ -150,7 +150,7 @@ export async function rotateKey(
   overlapHours: number,
   now: number,
 ): Promise<ApiKeyWithSecret> {
-  const secret = newKeySecret()
+  const secret = newSecret('dwk_')
   const fresh = storedSecret(secret)
   // First the pointer: until the key names this secret, it is invalid.
   await documents.set(apiKeySecrets, fresh.digest, secretDocument(await readKey(documents, id, owner)))

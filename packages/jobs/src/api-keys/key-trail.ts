@@ -1,9 +1,11 @@
 /**
- * The trail of an API key: its newest 500 requests of the last 30 days. One document per key, so that it is bounded and removed with the key
- * by one deletion; full, it has some 80 KB.
+ * The trail of an API key, or of a program that an account let in: its newest 500 requests of the last 30 days. One document per key, so
+ * that it is bounded and removed with the key by one deletion; full, it has some 80 KB. The ids of keys and authorizations are random, so
+ * that the two never meet.
  */
 import { KeyUse, type DocumentStore, type KeyUsePage } from '@docweave/contract'
 import { z } from 'zod'
+import { authorizations } from '../oauth/authorization-record.ts'
 import { apiKeys, apiKeyTrails } from './key-record.ts'
 
 /** The most requests of a trail. */
@@ -39,7 +41,8 @@ export async function appendKeyUses(
 ): Promise<void> {
   await documents.update(apiKeyTrails, key, (old) => trailOf(old, uses, now), { mayBeLost: true })
   // Afterwards: a revocation removes first the key and then the trail, so one of the two removals comes last.
-  if ((await documents.get(apiKeys, key)) === undefined) await documents.delete(apiKeyTrails, key)
+  const owners = await Promise.all([apiKeys, authorizations].map((collection) => documents.get(collection, key)))
+  if (owners.every((owner) => owner === undefined)) await documents.delete(apiKeyTrails, key)
 }
 
 /** Reads a page of a key's trail, newest first. `before` is the `next` of the page before it. */

@@ -11,11 +11,11 @@ interface Visit {
 /** For `beforeLoad`: redirects signed-out users to the login page, and back afterwards. */
 export async function signedInOnly({
   context: { account },
-  location: { pathname },
-}: Visit & { location: { pathname: string } }): Promise<void> {
+  location: { href },
+}: Visit & { location: { href: string } }): Promise<void> {
   const { user } = await account.ready()
   // Loads a new document, because that page has a different CSP (`edge/page-headers.ts`).
-  if (!user) throw redirect({ to: '/login', search: { next: pathname }, replace: true, reloadDocument: true })
+  if (!user) throw redirect({ to: '/login', search: { next: href }, replace: true, reloadDocument: true })
 }
 
 /** For `beforeLoad`: redirects signed-in users to their next page. */

@@ -117,6 +117,7 @@ function Keys({ api, user, identity, titles }: ApiKeysProps & { api: QueryApi })
         <SignInAgain
           user={user}
           identity={identity}
+          reason={<Trans>A secret opens your account from anywhere, so we ask before we show one.</Trans>}
           onClose={waiting.forget}
           onSignedIn={() => {
             waiting.forget()

@@ -1,5 +1,5 @@
-/** Asks who is there before a secret is shown: the API wants a sign-in of the last minutes. Then the refused action is repeated. */
-import { useId, useState } from 'react'
+/** Asks who is there before something outlasts the session: the API wants a sign-in of the last minutes. Then the refused action is repeated. */
+import { useId, useState, type ReactNode } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { getRouteApi } from '@tanstack/react-router'
 import { Button, closeDialog, Dialog } from '@docweave/ui'
@@ -33,12 +33,14 @@ export function useSignInAgain() {
 export interface SignInAgainProps {
   user: PageUser
   identity: IdentitySettings | undefined
+  /** Why it asks. */
+  reason: ReactNode
   onClose: () => void
   /** Called after the sign-in, when the dialog is closed. */
   onSignedIn: () => void
 }
 
-export function SignInAgain({ user, identity, onClose, onSignedIn }: SignInAgainProps) {
+export function SignInAgain({ user, identity, reason, onClose, onSignedIn }: SignInAgainProps) {
   const { t } = useLingui()
   const id = useId()
   const { account } = root.useRouteContext()
@@ -49,9 +51,7 @@ export function SignInAgain({ user, identity, onClose, onSignedIn }: SignInAgain
         <h2 id={id} className="text-head">
           <Trans>Confirm that it’s you</Trans>
         </h2>
-        <p>
-          <Trans>A secret opens your account from anywhere, so we ask before we show one.</Trans>
-        </p>
+        <p>{reason}</p>
         <AccountForm
           names={names}
           check={(read, fault) => {

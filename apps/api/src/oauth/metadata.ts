@@ -1,0 +1,36 @@
+/** The documents that tell programs how to get access: RFC 8414 for the authorization server, RFC 9728 for what it protects. */
+
+/** The only scope: what an API key without limits may do. Other scopes that a program asks for are not granted. */
+export const oauthScope = 'api'
+
+export const deviceGrant = 'urn:ietf:params:oauth:grant-type:device_code'
+
+/** The paths of the protected resources: the whole site, the MCP server and the public API. */
+const resources = ['', '/mcp', '/api/v1'] as const
+
+/** Returns the metadata of the authorization server (RFC 8414, 2). Programs are public clients, so no endpoint has a secret. */
+export const serverMetadata = (issuer: string) => ({
+  issuer,
+  device_authorization_endpoint: `${issuer}/oauth/device_authorization`,
+  token_endpoint: `${issuer}/oauth/token`,
+  token_endpoint_auth_methods_supported: ['none'],
+  revocation_endpoint: `${issuer}/oauth/revoke`,
+  revocation_endpoint_auth_methods_supported: ['none'],
+  grant_types_supported: [deviceGrant, 'refresh_token'],
+  // There is no authorization endpoint.
+  response_types_supported: [],
+  scopes_supported: [oauthScope],
+})
+
+/** Returns the metadata of the resource at a path of the site (RFC 9728, 2); `undefined` if there is none. */
+export function resourceMetadata(issuer: string, path: string) {
+  const found = resources.find((each) => each === path)
+  if (found === undefined) return undefined
+  return {
+    resource: `${issuer}${found}`,
+    authorization_servers: [issuer],
+    bearer_methods_supported: ['header'],
+    scopes_supported: [oauthScope],
+    resource_name: 'Docweave',
+  }
+}

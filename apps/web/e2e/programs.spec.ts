@@ -1,0 +1,78 @@
+/** A program asks for access with a code: the settings page shows what asks, and the account allows or refuses it, and ends it. */
+import { expect, test, type Page } from '@playwright/test'
+import { z } from 'zod'
+import { enter, makeAccount, open, password, send } from './account-visitor.ts'
+import { expectNoBarrier } from './barriers.ts'
+import { env } from './env.ts'
+import { at, complaints, languages } from './pages.ts'
+
+const words = {
+  en: { title: 'Programs with access', next: 'Continue', allow: 'Allow access', refuse: 'Refuse', end: 'End access' },
+  ko: { title: '접근 권한이 있는 프로그램', next: '계속하기', allow: '접근 허용', refuse: '거부', end: '접근 끝내기' },
+  ja: {
+    title: 'アクセスできるプログラム',
+    next: '続行',
+    allow: 'アクセスを許可',
+    refuse: '拒否',
+    end: 'アクセスを終了',
+  },
+} as const
+
+const Codes = z.object({ device_code: z.string(), user_code: z.string(), verification_uri_complete: z.string() })
+const post = (path: string, form: Record<string, string>) =>
+  fetch(`${env.baseUrl}/oauth/${path}`, { method: 'POST', body: new URLSearchParams(form) })
+
+const askFor = async (client_id: string) =>
+  Codes.parse(await (await post('device_authorization', { client_id })).json())
+const answerTo = async (client_id: string, device_code: string): Promise<unknown> =>
+  (await post('token', { client_id, device_code, grant_type: 'urn:ietf:params:oauth:grant-type:device_code' })).json()
+
+/** The part of the settings page. */
+const card = (page: Page, locale: keyof typeof words = 'en') =>
+  page.locator('section', { has: page.getByRole('heading', { name: words[locale].title, exact: true }) })
+
+for (const locale of languages)
+  test(`a program is let in by its code, and its access is ended, in ${locale}`, async ({ page }) => {
+    const said = complaints(page)
+    const { title, next, allow, end } = words[locale]
+    await enter(page)
+    const codes = await askFor('build server')
+    await open(page, `/profile-setting?device=${codes.user_code}`, locale)
+    await expect(page.getByRole('heading', { name: title, exact: true })).toBeFocused()
+    await expect(card(page, locale).getByRole('textbox')).toHaveValue(codes.user_code)
+    await card(page, locale).getByRole('button', { name: next }).click()
+    await expect(card(page, locale)).toContainText('build server')
+    await expectNoBarrier(page, `the question, ${locale}`)
+    await card(page, locale).getByRole('button', { name: allow }).click()
+    const line = card(page, locale).getByRole('listitem')
+    await expect(line).toContainText('build server')
+    expect(await answerTo('build server', codes.device_code)).toMatchObject({ token_type: 'Bearer' })
+    await line.getByRole('button').click()
+    await page.getByRole('dialog').getByRole('button', { name: end, exact: true }).click()
+    await expect(line).toHaveCount(0)
+    expect(said).toEqual([])
+  })
+
+test('a program is refused; a wrong code is told', async ({ page }) => {
+  await enter(page)
+  const { device_code, user_code } = await askFor('docweave-cli')
+  await open(page, '/profile-setting')
+  const code = card(page).getByLabel('Code of the program')
+  await code.fill('BBBB-BBBB')
+  await card(page).getByRole('button', { name: 'Continue' }).click()
+  await expect(code).toHaveAccessibleDescription(/This code is wrong/)
+  await code.fill(user_code.toLowerCase())
+  await card(page).getByRole('button', { name: 'Continue' }).click()
+  await card(page).getByRole('button', { name: 'Refuse' }).click()
+  await expect(card(page)).toContainText('The program got no access.')
+  expect(await answerTo('docweave-cli', device_code)).toMatchObject({ error: 'access_denied' })
+})
+
+test('the link of a program leads through the sign-in to the code', async ({ page }) => {
+  const email = await makeAccount()
+  const codes = await askFor('docweave-cli')
+  await page.goto(codes.verification_uri_complete, { waitUntil: 'networkidle' })
+  await send(page, { email, password })
+  await expect(page).toHaveURL(`${at('/profile-setting', 'en')}?device=${codes.user_code}`)
+  await expect(card(page).getByLabel('Code of the program')).toHaveValue(codes.user_code)
+})
