@@ -15,7 +15,9 @@ function messageOf({ state, steps }: ApiJob): string {
   const running = steps.find((step) => step.state === 'running')
   if (!running) return state
   const { tool, progress } = running
-  return progress ? `${tool}: ${progress.done} of ${progress.of} ${progress.unit}` : tool
+  if (!progress) return tool
+  const { done, of, unit } = progress
+  return `${tool}: ${unit === 'percent' ? `${done} of ${of} %` : `${done} of ${of} ${unit}s`}`
 }
 
 /** Returns a function that tells the client about a job, as far as it asked for progress. Progress only grows (MCP, Progress). */

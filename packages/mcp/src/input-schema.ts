@@ -49,13 +49,14 @@ function jsonSchemaOf(
 ): Record<string, unknown> {
   const { properties = {}, ...rest } = z.toJSONSchema(schema, { io: 'input' })
   const { $schema: _, $defs, ...ofTool } = options
+  const { files } = properties
   return {
     ...rest,
     ...($defs === undefined ? {} : { $defs }),
     properties: {
       ...properties,
       files: {
-        ...Object(properties['files']),
+        ...(typeof files === 'object' ? files : {}),
         maxItems: Math.min(limits.files, 200),
         description: 'The input files, in their order.',
       },

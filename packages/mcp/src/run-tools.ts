@@ -82,29 +82,44 @@ async function startJob<Input>(
   )
 }
 
+/** Returns the job of a call as it is at its end: a new one, or the one that an answer continues. */
+async function endOf<Input>(
+  serving: Serving<Input>,
+  call: RunCall<Input>,
+  answer: ReturnType<typeof answerOf>,
+  context: ServerContext,
+): Promise<ApiJob> {
+  const { client, remember, cancelsJobs: cancels } = serving
+  let job: ApiJob
+  if (answer) {
+    const failed = remember(await client.job(answer.job))
+    if (answer.password === undefined) return failed
+    job = remember(await client.retry(failed, { passwords: passwordsFor(failed, answer.password) }))
+  } else job = await startJob(serving, call, context.mcpReq.signal)
+  return followJob(client, job, context, { wait: call.wait, cancels })
+}
+
 async function runJob<Input>(
   serving: Serving<Input>,
   call: RunCall<Input>,
   context: ServerContext,
 ): Promise<CallToolResult | InputRequiredResult> {
-  const { server, client, files, remember, cancelsJobs } = serving
+  const { server, client, files, remember } = serving
   const { signal } = context.mcpReq
   const answer = answerOf(context)
   const question = answer ? undefined : await askRoots(serving, call.files, context)
   if (question) return question
-  let job: ApiJob
-  if (answer) {
-    const failed = remember(await client.job(answer.job))
-    if (answer.password === undefined) return failedResult(failed, passwordHint)
-    job = remember(await client.retry(failed, { passwords: passwordsFor(failed, answer.password) }))
-  } else job = await startJob(serving, call, signal)
-  const ended = remember(await followJob(client, job, context, { wait: call.wait, cancels: cancelsJobs }))
+  const ended = remember(await endOf(serving, call, answer, context))
+  const isLocked = needsPassword(ended)
   if (isOpen(ended)) return jobResult(ended)
-  if (needsPassword(ended) && canAsk(server, context)) return askPassword(ended)
-  if (ended.state !== 'done') return failedResult(ended, needsPassword(ended) ? passwordHint : undefined)
+  // A user who gave no password is not asked again.
+  const isDeclined = answer !== undefined && answer.password === undefined
+  if (isLocked && !isDeclined && canAsk(server, context)) return askPassword(ended)
+  if (ended.state !== 'done') return failedResult(ended, isLocked ? passwordHint : undefined)
   return jobResult(ended, [
     ...(await files.deliver(ended, call.files, signal)),
     ...(await smallTexts(client, ended, signal)),
+    ...(isLocked ? [{ type: 'text' as const, text: passwordHint }] : []),
   ])
 }
 

@@ -4,6 +4,7 @@
  */
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
+import type { Socket } from 'node:net'
 
 const tokenHeader = 'docweave-loopback'
 const addressHeader = 'docweave-loopback-address'
@@ -23,9 +24,8 @@ export function loopbackAddress({ headers }: Pick<IncomingMessage, 'headers'>): 
   return bytes.length === token.length && timingSafeEqual(bytes, Buffer.from(token)) ? address : undefined
 }
 
-/** The address at which the server answers that got `request`: the one that the request arrived at. */
-export function ownUrl({ socket }: Pick<IncomingMessage, 'socket'>): string {
-  const { localAddress = '127.0.0.1', localPort } = socket
+/** The address of the server that a connection arrived at. */
+export function ownUrl({ localAddress = '127.0.0.1', localPort }: Pick<Socket, 'localAddress' | 'localPort'>): string {
   // IPv4 on a socket that serves both, as in ::ffff:127.0.0.1.
   const address = localAddress.replace(/^::ffff:(?=\d+\.)/i, '')
   return `http://${address.includes(':') ? `[${address}]` : address}:${localPort}`

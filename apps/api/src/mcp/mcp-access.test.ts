@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { testRequestLimits } from '../testing/api-host.ts'
 import { connectMcp } from '../testing/mcp-client.ts'
 import { newPdf, openProgramHost, type ProgramHost } from '../testing/program-host.ts'
-import { loopbackAddress, loopbackHeaders } from './loopback.ts'
+import { loopbackAddress, loopbackHeaders, ownUrl } from './loopback.ts'
 
 let host: ProgramHost
 let clients: Client[]
@@ -98,6 +98,14 @@ test('nobody else can name the address of a request', async () => {
   expect(loopbackAddress({ headers })).toBe('203.0.113.7')
   for (const token of ['', 'x', 'x'.repeat(headers['docweave-loopback']?.length ?? 0)])
     expect(loopbackAddress({ headers: { ...headers, 'docweave-loopback': token } })).toBeUndefined()
+})
+
+test.each([
+  ['127.0.0.1', 'http://127.0.0.1:4000'],
+  ['::ffff:10.1.2.3', 'http://10.1.2.3:4000'],
+  ['2001:db8::1', 'http://[2001:db8::1]:4000'],
+])('calls the API at the address %s that a request arrived at', (localAddress, url) => {
+  expect(ownUrl({ localAddress, localPort: 4000 })).toBe(url)
 })
 
 test('counts requests', async () => {

@@ -56,7 +56,7 @@ export function createMcpEndpoint(services: ApiServices, settings: McpSettings):
         request,
         secret,
         address: addressOf(incoming),
-        apiUrl: ownUrl(incoming),
+        apiUrl: ownUrl(incoming.socket),
         siteUrl: siteUrl ?? new URL(request.url).origin,
         tools: await toolsNow(),
         maxRequestSize,

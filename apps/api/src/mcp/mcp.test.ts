@@ -191,6 +191,62 @@ test('a user who declines gets the error, and the job is not retried', async () 
   expect(host.started).toHaveLength(1)
 })
 
+describe('when one of two files is locked', () => {
+  const partly = async (id: string) => {
+    const failure = { code: 'FILE_ENCRYPTED' as const, params: {} }
+    const at = Date.now()
+    await host.services.jobs.append(id, { type: 'step-started', at, step: 0 })
+    await host.services.jobs.append(id, { type: 'file-failed', at, step: 0, source: 1, failure })
+    await host.finish(id, { 'a.txt': Buffer.from('made') })
+  }
+  const call = { name: 'compress-pdf', arguments: { files: [file('a.pdf'), file('locked.pdf')] } }
+
+  test('asks for the password of that one', async () => {
+    const attempts: string[] = []
+    whenStarted((id) => (attempts.push(id) === 1 ? partly(id) : host.finish(id, { 'b.txt': Buffer.from('opened') })))
+    const client = await connect({ options: { capabilities: { elicitation: {} } } })
+    const questions = answersWith(client, 'open sesame')
+    const result = await client.callTool(call)
+    expect(questions).toEqual(['Which password opens locked.pdf?'])
+    expect(result.content).toContainEqual({ type: 'text', text: 'b.txt:\n\nopened' })
+    const [, again] = host.started
+    expect(again?.inputs.map(({ source, password }) => [source, password !== undefined])).toEqual([
+      [0, false],
+      [1, true],
+    ])
+  })
+
+  test('returns the results of the others when the user declines', async () => {
+    whenStarted(partly)
+    const client = await connect({ options: { capabilities: { elicitation: {} } } })
+    answersWith(client, undefined)
+    const result = await client.callTool(call)
+    expect(result.isError).toBeUndefined()
+    expect(result.content).toContainEqual({ type: 'text', text: 'a.txt:\n\nmade' })
+    expect(JSON.stringify(result.content)).toMatch(/Failed: locked.pdf: FILE_ENCRYPTED/)
+  })
+})
+
+test('tells how far the steps are', async () => {
+  const client = await connect()
+  whenStarted(async (id) => {
+    const at = Date.now()
+    await host.services.jobs.append(id, { type: 'step-started', at, step: 0 })
+    setTimeout(async () => {
+      const progress = { done: 3, of: 4, unit: 'page' as const }
+      await host.services.jobs.append(id, { type: 'step-progress', at, step: 0, part: '0', progress })
+      setTimeout(() => void host.finish(id, { 'a.txt': Buffer.from('made') }), 1_500)
+    }, 300)
+  })
+  const told: [number, number | undefined, string | undefined][] = []
+  await client.callTool(
+    { name: 'compress-pdf', arguments: { files: [file()] } },
+    { onprogress: ({ progress, total, message }) => told.push([progress, total, message]) },
+  )
+  expect(told).toContainEqual([0.75, 1, 'compress-pdf: 3 of 4 pages'])
+  expect(told).toEqual(told.toSorted(([a], [b]) => a - b))
+})
+
 test('cancels the job when the client cancels the call', async () => {
   const client = await connect()
   const stop = new AbortController()
@@ -215,6 +271,12 @@ test('a lost connection of a client of 2025 cancels nothing', async () => {
   const later = await (await connect()).callTool({ name: 'get_job', arguments: { job: plan?.jobId } })
   expect(later.structuredContent).toMatchObject({ state: 'done' })
   expect(host.cancelled).toEqual([])
+})
+
+test('announces no changes, and keeps no connection open for them', async () => {
+  const client = await connect()
+  expect(client.getServerCapabilities()).toMatchObject({ tools: { listChanged: false } })
+  await expect(client.listen({ toolsListChanged: true })).rejects.toThrow('limit')
 })
 
 test('sends several files in their order', async () => {

@@ -23,8 +23,8 @@ export interface McpRequest {
   onRefusal: (error: unknown) => void
 }
 
-/** The most open streams for changes: this server announces none. */
-const maxSubscriptions = 1
+/** No client may wait for changes of the tools: there are none that it would be told. */
+const maxSubscriptions = 0
 
 /** Returns the response. Its stream sends comments while a tool runs, so that no proxy takes it for idle. */
 export function serveMcp(given: McpRequest): Promise<Response> {
