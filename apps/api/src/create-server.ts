@@ -14,7 +14,7 @@ import { createExport } from './account/export-zip.ts'
 import { createPictures, type PictureSettings } from './account/picture.ts'
 import { addressOf, createCallers, createProgramCallers, createVisitors, hasCredentials } from './caller.ts'
 import { refuseRemote, isLocal } from './identity-provider.ts'
-import { resourceMetadata, serverMetadata } from './oauth/metadata.ts'
+import { bearerChallenge, resourceMetadata, serverMetadata } from './oauth/metadata.ts'
 import { createOAuth, type OAuthSettings } from './oauth/oauth-endpoints.ts'
 import { createOperatorCodec, type CodecSettings } from './operator-codec.ts'
 import { errorResponse, methodNotAllowed } from './responses.ts'
@@ -90,6 +90,8 @@ export async function createApiServer(services: ApiServices, settings: ServerSet
   const callerOf = await createCallers(services, registry, settings.isTrusted)
   const programCallerOf = await createProgramCallers(services, settings.isTrusted)
   const siteHost = settings.siteUrl === undefined ? undefined : new URL(settings.siteUrl).host
+  const issuerOf = ({ headers }: IncomingMessage) =>
+    settings.siteUrl === undefined ? originOf(headers) : new URL(settings.siteUrl).origin
   const app = new Hono<{ Bindings: HttpBindings }>()
   app.onError((error, { env: { outgoing } }) => {
     const response = errorResponse(DocweaveError.from(error), services.log)
@@ -165,14 +167,13 @@ export async function createApiServer(services: ApiServices, settings: ServerSet
     createPublicApi(services, {
       callerOf: programCallerOf,
       addressOf: (request) => addressOf(request, settings.isTrusted),
+      challengeFor: (request) => bearerChallenge(issuerOf(request), '/api/v1'),
       limits,
       receive: { folder, creations, unusedLasts: services.retention.uploads },
       urls,
       maxJsonSize: maxBodySize,
     }),
   )
-  const issuerOf = ({ headers }: IncomingMessage) =>
-    settings.siteUrl === undefined ? originOf(headers) : new URL(settings.siteUrl).origin
   const visitorOf = await createVisitors(services.documents, settings.isTrusted)
   app.route(
     '/oauth',
