@@ -15,7 +15,7 @@ import { createPictures, type PictureSettings } from './account/picture.ts'
 import { addressOf, createCallers, createProgramCallers, createVisitors, hasCredentials } from './caller.ts'
 import { refuseRemote, isLocal } from './identity-provider.ts'
 import { createMcpEndpoint } from './mcp/mcp-endpoint.ts'
-import { resourceMetadata, serverMetadata } from './oauth/metadata.ts'
+import { bearerChallenge, resourceMetadata, serverMetadata } from './oauth/metadata.ts'
 import { createOAuth, type OAuthSettings } from './oauth/oauth-endpoints.ts'
 import { createOperatorCodec, type CodecSettings } from './operator-codec.ts'
 import { errorResponse, methodNotAllowed } from './responses.ts'
@@ -92,6 +92,8 @@ export async function createApiServer(services: ApiServices, settings: ServerSet
   const callerOf = await createCallers(services, registry, settings.isTrusted)
   const programCallerOf = await createProgramCallers(services, settings.isTrusted)
   const siteHost = settings.siteUrl === undefined ? undefined : new URL(settings.siteUrl).host
+  const issuerOf = ({ headers }: IncomingMessage) =>
+    settings.siteUrl === undefined ? originOf(headers) : new URL(settings.siteUrl).origin
   const app = new Hono<{ Bindings: HttpBindings }>()
   app.onError((error, { env: { outgoing } }) => {
     const response = errorResponse(DocweaveError.from(error), services.log)
@@ -169,6 +171,7 @@ export async function createApiServer(services: ApiServices, settings: ServerSet
     createMcpEndpoint(services, {
       callerOf: programCallerOf,
       addressOf: (request) => addressOf(request, settings.isTrusted),
+      challengeFor: (request) => bearerChallenge(issuerOf(request), '/mcp'),
       limits,
       maxRequestSize: maxBodySize,
       siteUrl: settings.siteUrl,
@@ -179,14 +182,13 @@ export async function createApiServer(services: ApiServices, settings: ServerSet
     createPublicApi(services, {
       callerOf: programCallerOf,
       addressOf: (request) => addressOf(request, settings.isTrusted),
+      challengeFor: (request) => bearerChallenge(issuerOf(request), '/api/v1'),
       limits,
       receive: { folder, creations, unusedLasts: services.retention.uploads },
       urls,
       maxJsonSize: maxBodySize,
     }),
   )
-  const issuerOf = ({ headers }: IncomingMessage) =>
-    settings.siteUrl === undefined ? originOf(headers) : new URL(settings.siteUrl).origin
   const visitorOf = await createVisitors(services.documents, settings.isTrusted)
   app.route(
     '/oauth',

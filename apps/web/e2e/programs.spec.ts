@@ -1,7 +1,7 @@
 /** A program asks for access with a code: the settings page shows what asks, and the account allows or refuses it, and ends it. */
 import { expect, test, type Page } from '@playwright/test'
 import { z } from 'zod'
-import { enter, makeAccount, open, password, send } from './account-visitor.ts'
+import { enter, makeAccount, open, password, send, signIn } from './account-visitor.ts'
 import { expectNoBarrier } from './barriers.ts'
 import { env } from './env.ts'
 import { at, complaints, languages } from './pages.ts'
@@ -44,9 +44,12 @@ for (const locale of languages)
     await expect(card(page, locale)).toContainText('build server')
     await expectNoBarrier(page, `the question, ${locale}`)
     await card(page, locale).getByRole('button', { name: allow }).click()
+    await expect(card(page, locale).getByRole('status')).toBeFocused()
+    await expectNoBarrier(page, `the answer, ${locale}`)
+    expect(await answerTo('build server', codes.device_code)).toMatchObject({ token_type: 'Bearer' })
+    await open(page, '/profile-setting', locale)
     const line = card(page, locale).getByRole('listitem')
     await expect(line).toContainText('build server')
-    expect(await answerTo('build server', codes.device_code)).toMatchObject({ token_type: 'Bearer' })
     await line.getByRole('button').click()
     await page.getByRole('dialog').getByRole('button', { name: end, exact: true }).click()
     await expect(line).toHaveCount(0)
@@ -75,4 +78,27 @@ test('the link of a program leads through the sign-in to the code', async ({ pag
   await send(page, { email, password })
   await expect(page).toHaveURL(`${at('/profile-setting', 'en')}?device=${codes.user_code}`)
   await expect(card(page).getByLabel('Code of the program')).toHaveValue(codes.user_code)
+})
+
+test('access needs a recent sign-in, which the page asks for', async ({ page }) => {
+  await signIn(page, await makeAccount())
+  const { device_code, user_code } = await askFor('docweave-cli')
+  await open(page, `/profile-setting?device=${user_code}`)
+  let isRefused = false
+  // A session of six minutes ago, without waiting that long: the API's own answer to it, once.
+  await page.route('**/trpc/authorizations.decide', async (route) => {
+    if (isRefused) return route.continue()
+    isRefused = true
+    const failure = { code: 'SIGN_IN_AGAIN', params: {} }
+    const error = { message: 'SIGN_IN_AGAIN', code: -32003, data: { code: 'FORBIDDEN', httpStatus: 403, failure } }
+    return route.fulfill({ status: 403, contentType: 'application/json', body: JSON.stringify({ error }) })
+  })
+  await card(page).getByRole('button', { name: 'Continue' }).click()
+  await card(page).getByRole('button', { name: 'Allow access' }).click()
+  const form = page.getByRole('dialog').locator('form')
+  await expectNoBarrier(page, 'the confirmation')
+  await send(page, { password }, form)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(card(page)).toContainText('The program has access.')
+  expect(await answerTo('docweave-cli', device_code)).toMatchObject({ token_type: 'Bearer' })
 })

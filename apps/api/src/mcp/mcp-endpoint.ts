@@ -17,6 +17,8 @@ export interface McpSettings {
   /** Returns the address of a request's client. */
   addressOf: (request: IncomingMessage) => string
   limits: RequestLimits
+  /** Returns the `WWW-Authenticate` header of a 401. */
+  challengeFor: (request: IncomingMessage) => string
   /** The most bytes of a request. */
   maxRequestSize: number
   /** The site's public URL; the address that a request names when omitted. */
@@ -26,8 +28,9 @@ export interface McpSettings {
 /** In ms: how long the tools and their state are kept, which every request needs. */
 const toolsLast = 30_000
 
-/** Returns the secret of a request's key. A session cookie is none, so no page of another site can use this endpoint. */
-const secretOf = ({ headers }: IncomingMessage) => /^Bearer (dwk_[!-~]{1,200})$/i.exec(headers.authorization ?? '')?.[1]
+/** Returns the API key or access token of a request. A session cookie is none, so no page of another site can use this endpoint. */
+const secretOf = ({ headers }: IncomingMessage) =>
+  /^Bearer (dw[ko]_[!-~]{1,200})$/i.exec(headers.authorization ?? '')?.[1]
 
 /** Returns a function that describes the tools, from memory for a while. */
 function keepTools(services: ApiServices): () => Promise<readonly ApiTool[]> {
@@ -40,7 +43,7 @@ function keepTools(services: ApiServices): () => Promise<readonly ApiTool[]> {
 
 /** Returns the route `/mcp`. */
 export function createMcpEndpoint(services: ApiServices, settings: McpSettings): Hono<{ Bindings: HttpBindings }> {
-  const { callerOf, addressOf, limits, maxRequestSize, siteUrl } = settings
+  const { callerOf, addressOf, challengeFor, limits, maxRequestSize, siteUrl } = settings
   const { log } = services
   const toolsNow = keepTools(services)
   const app = new Hono<{ Bindings: HttpBindings }>()
@@ -67,7 +70,9 @@ export function createMcpEndpoint(services: ApiServices, settings: McpSettings):
       return response
     } catch (error) {
       drainRest(incoming)
-      return problemResponse(DocweaveError.from(error), { log })
+      const response = problemResponse(DocweaveError.from(error), { log })
+      if (response.status === 401) response.headers.set('www-authenticate', challengeFor(incoming))
+      return response
     }
   })
   return app

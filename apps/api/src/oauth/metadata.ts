@@ -22,6 +22,14 @@ export const serverMetadata = (issuer: string) => ({
   scopes_supported: [oauthScope],
 })
 
+/**
+ * Returns the `WWW-Authenticate` header of a resource's 401, which leads a program to its metadata (RFC 9728, 5.1).
+ *
+ * @param path of the resource: `/mcp` or `/api/v1`
+ */
+export const bearerChallenge = (issuer: string, path: '/mcp' | '/api/v1'): string =>
+  `Bearer realm="docweave", resource_metadata="${issuer}/.well-known/oauth-protected-resource${path}"`
+
 /** Returns the metadata of the resource at a path of the site (RFC 9728, 2); `undefined` if there is none. */
 export function resourceMetadata(issuer: string, path: string) {
   const found = resources.find((each) => each === path)

@@ -4,7 +4,7 @@ import { flushKeyUses } from '@docweave/api'
 import { userNamed } from '@docweave/api/testing'
 import { removeAccount, requestDeletion } from '@docweave/jobs'
 import { digestOfSecret } from '@docweave/jobs/api-keys'
-import { maxAuthorizations, removeExpiredAuthorizations } from '@docweave/jobs/oauth'
+import { createAuthorization, maxAuthorizations, removeExpiredAuthorizations } from '@docweave/jobs/oauth'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { openApiHost, refusal } from '../testing/api-host.ts'
@@ -387,12 +387,11 @@ describe('access ends', () => {
 
   test('for the oldest program when there are too many', async () => {
     const oldest = await signIn()
-    for (let n = 0; n < maxAuthorizations; n++) {
-      later(1)
-      await signIn()
-    }
+    const { documents } = host.services
+    const given = { client: 'docweave-cli', network: '127.0.0.0/24' }
+    for (let n = 1; n <= maxAuthorizations; n++) await createAuthorization(documents, 'kim', given, Date.now() + n)
     expect(await outcome(oldest.access_token)).toBe('KEY_INVALID')
-    expect(await freshKim().client.authorizations.list.query()).toHaveLength(maxAuthorizations)
+    expect(await kim.client.authorizations.list.query()).toHaveLength(maxAuthorizations)
   })
 
   test('and what has expired is removed', async () => {
@@ -478,6 +477,11 @@ describe('the metadata', () => {
         authorization_servers: ['https://docweave.example'],
       })
     expect((await fetch(`${site.url}/.well-known/oauth-protected-resource/trpc`)).status).toBe(404)
+    const refused = await fetch(`${site.url}/api/v1/jobs`, { headers: { authorization: 'Bearer none' } })
+    expect([refused.status, refused.headers.get('www-authenticate')]).toEqual([
+      401,
+      'Bearer realm="docweave", resource_metadata="https://docweave.example/.well-known/oauth-protected-resource/api/v1"',
+    ])
     await site.close()
   })
 

@@ -35,6 +35,8 @@ export interface PublicApiSettings extends OperationSettings {
   callerOf: CallerOf
   /** Returns the address of a request's client. */
   addressOf: (request: IncomingMessage) => string
+  /** Returns the `WWW-Authenticate` header of a 401. */
+  challengeFor: (request: IncomingMessage) => string
   limits: RequestLimits
   /** The most bytes of a JSON body. */
   maxJsonSize: number
@@ -48,7 +50,7 @@ const jobOf = (params: Record<string, string>, path: string, response: Response 
 
 /** Returns the routes below `/api/v1`. */
 export function createPublicApi(services: ApiServices, settings: PublicApiSettings): Hono<{ Bindings: HttpBindings }> {
-  const { callerOf, addressOf, limits, maxJsonSize } = settings
+  const { callerOf, addressOf, challengeFor, limits, maxJsonSize } = settings
   const { log } = services
   const tooLarge = new DocweaveError('FILE_TOO_LARGE', { limit: maxJsonSize })
   const limitJson = bodyLimit({ maxSize: maxJsonSize, onError: () => problemResponse(tooLarge) })
@@ -111,7 +113,10 @@ export function createPublicApi(services: ApiServices, settings: PublicApiSettin
   app.onError((error, { env: { incoming } }) => {
     // A client reads the response only after it has sent the whole body.
     drainRest(incoming)
-    return problemResponse(DocweaveError.from(error), { log })
+    const problem = DocweaveError.from(error)
+    const response = problemResponse(problem, { log })
+    if (response.status === 401) response.headers.set('www-authenticate', challengeFor(incoming))
+    return response
   })
   return app
 }
