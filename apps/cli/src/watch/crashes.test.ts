@@ -12,6 +12,8 @@ import { POINTS } from './process-source.ts'
 
 const killedWatch = fileURLToPath(new URL('../testing/killed-watch.ts', import.meta.url))
 
+vi.setConfig({ hookTimeout: 30_000 })
+
 let server: TestServer
 let root: string
 let inbox: string

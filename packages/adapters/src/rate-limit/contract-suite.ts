@@ -39,7 +39,9 @@ export function describeRateLimit(name: string, open: OpenLimit): void {
       const limit = open({ perMinute: 60, burst: 3 }, now)
       expect(limit.look('a')).toEqual({ limit: 3, remaining: 3, seconds: 0 })
       expect(takes(limit, 'a', 2)).toEqual([0, 0])
-      expect([limit.look('a'), limit.look('a')]).toEqual(Array(2).fill({ limit: 3, remaining: 1, seconds: 2 }))
+      expect([limit.look('a'), limit.look('a')]).toEqual(
+        Array.from({ length: 2 }, () => ({ limit: 3, remaining: 1, seconds: 2 })),
+      )
       at += 1000
       expect(limit.look('a')).toEqual({ limit: 3, remaining: 2, seconds: 1 })
       at += 3_600_000
