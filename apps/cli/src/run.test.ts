@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { runCli, startCli, type Finished } from './testing/run-cli.ts'
 import { DAMAGED, ENDLESS, openTestServer, pdfWith, TWO, type TestServer } from './testing/test-server.ts'
 
-vi.setConfig({ testTimeout: 30_000 })
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
 
 let server: TestServer
 let folder: string

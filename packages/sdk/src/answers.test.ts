@@ -36,7 +36,7 @@ test('waits while the first request with its idempotency key is not answered', a
   }
   const order = { steps: [{ tool: 'compress-pdf' }], inputs: [{ file: id }] }
   expect(await client().createJob(order, { idempotencyKey: 'one' })).toEqual(job)
-  expect(requests).toEqual(Array(3).fill({ path: '/api/v1/jobs', idempotencyKey: 'one' }))
+  expect(requests).toEqual(Array.from({ length: 3 }, () => ({ path: '/api/v1/jobs', idempotencyKey: 'one' })))
 })
 
 test.each(['<html>', '{"id":"../../x"}', ''])('an answer of another program is an error: %j', async (text) => {

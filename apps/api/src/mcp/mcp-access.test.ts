@@ -38,7 +38,10 @@ test('refuses requests without a key, with a wrong one, and with a session', asy
   const { secret } = await host.withKey('kim')
   for (const authorization of ['', 'Bearer dwk_wrong', `Basic ${secret}`]) {
     const response = await post(authorization === '' ? {} : { authorization })
-    expect([response.status, response.headers.get('www-authenticate')]).toEqual([401, 'Bearer realm="docweave"'])
+    expect([response.status, response.headers.get('www-authenticate')]).toEqual([
+      401,
+      `Bearer realm="docweave", resource_metadata="${host.url}/.well-known/oauth-protected-resource/mcp"`,
+    ])
     expect(await response.json()).toMatchObject({ code: 'KEY_INVALID' })
   }
   const signedIn = host.as(userNamed('kim'))

@@ -12,6 +12,8 @@ import { POINTS } from './process-source.ts'
 
 const killedWatch = fileURLToPath(new URL('../testing/killed-watch.ts', import.meta.url))
 
+vi.setConfig({ hookTimeout: 30_000 })
+
 let server: TestServer
 let root: string
 let inbox: string
@@ -202,7 +204,7 @@ test('a start that was refused may be sent later than a day', { timeout: 60_000 
   await writeFile(join(inbox, 'a.pdf'), pdfWith('one'))
   const { child, ended } = startCli(['run', ...words('compress-pdf')])
   const { start } = server.services.runner
-  const refused = vi.fn(async () => {
+  const refused = vi.fn<typeof start>(async () => {
     throw new DocweaveError('TOO_BUSY')
   })
   server.services.runner.start = refused

@@ -7,6 +7,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { runCli, startCli } from '../testing/run-cli.ts'
 import { DAMAGED, ENDLESS, openTestServer, pdfWith, type TestServer } from '../testing/test-server.ts'
 
+vi.setConfig({ hookTimeout: 30_000 })
+
 let server: TestServer
 let root: string
 let inbox: string
@@ -168,6 +170,16 @@ test('waits for a server that is away', { timeout: 60_000 }, async () => {
   server = await openTestServer(Number(port))
   await eventually(async () => expect(await done()).toEqual(['a.pdf']))
   expect(await list(inbox)).toEqual(['done'])
+})
+
+test('a key that the server refuses is the fault of no source: it waits', { timeout: 60_000 }, async () => {
+  await put('a.pdf', pdfWith('patient'))
+  const { child } = startWatch({ DOCWEAVE_KEY: 'dwk_0000000000000000000000000000000000000000aZ94T0cN7' })
+  let said = ''
+  child.stderr?.on('data', (data: Buffer) => (said += data.toString()))
+  await eventually(() => expect(said).toContain('Next attempt'))
+  expect(said).toContain('docweave login')
+  expect(await list(inbox)).toEqual(['a.pdf'])
 })
 
 test('keeps every name in the C locale, up to 255 bytes', { timeout: 60_000 }, async () => {
