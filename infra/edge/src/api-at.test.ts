@@ -48,9 +48,14 @@ test('fails a change that no host answers, after one attempt', async () => {
   expect(asked).toEqual(['POST /trpc/jobs.start'])
 })
 
-test('sets no time limit for an upload', async () => {
+test.each([
+  ['PATCH', '/uploads/1'],
+  ['POST', '/api/v1/convert/compress-pdf'],
+  ['POST', '/api/v1/jobs'],
+  ['POST', '/mcp'],
+])('sets no time limit for %s %s, which may send large files or wait for a result', async (method, path) => {
   answer = (_request, response) => void pause(8 * patience).then(() => response.end('done'))
-  expect(await (await ask('/uploads/1', { method: 'PATCH', body: 'bytes' })).text()).toBe('done')
+  expect(await (await ask(path, { method, body: 'bytes' })).text()).toBe('done')
 })
 
 test('sets no time limit for a started response, and does not retry a refused connection', async () => {

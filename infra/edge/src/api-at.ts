@@ -29,8 +29,14 @@ async function begun(request: Request, patience: number): Promise<Response | und
   }
 }
 
-/** Uploads have no time limit. */
-const isUpload = (request: Request) => new URL(request.url).pathname.startsWith('/uploads')
+const isUpload = (pathname: string) => /^\/uploads(?:\/|$)/.test(pathname)
+const isProgramCall = (pathname: string) => /^\/(?:mcp|api\/v1\/(?:convert|files|jobs))(?:\/|$)/.test(pathname)
+
+/** Uploads, and calls of programs that send files or wait for a result, have no time limit. */
+function mayBeLong(request: Request): boolean {
+  const { pathname } = new URL(request.url)
+  return isUpload(pathname) || (isProgramCall(pathname) && !onlyAsks(request))
+}
 
 /**
  * Returns a fetcher for the API at `url`, which retries GET and HEAD after a timeout and sends other requests only once.
@@ -42,7 +48,7 @@ export const apiAt = (url: string, patience = usualPatience): Fetcher => ({
   async fetch(request) {
     const { pathname, search } = new URL(request.url)
     const onward = new Request(new URL(pathname + search, url), request)
-    if (isUpload(onward)) return fetch(onward)
+    if (mayBeLong(onward)) return fetch(onward)
     for (let count = 1; onlyAsks(onward) && count < tries; count++) {
       const answer = await begun(onward, patience)
       if (answer) return answer
