@@ -6,6 +6,7 @@
 import { AuthorizationView, DeviceRequestView, type DocumentStore } from '@docweave/contract'
 import { z } from 'zod'
 import { apiKeyTrails } from '../api-keys/key-record.ts'
+import { deviceRequests } from './device-request.ts'
 import { ownedBy, ownedKey } from '../ownership.ts'
 
 export const authorizations = 'oauth-authorizations'
@@ -54,16 +55,17 @@ export async function removeAuthorization(documents: DocumentStore, id: string):
   await documents.delete(apiKeyTrails, id)
 }
 
-/** Removes all authorizations of an owner, and the tokens of those that are gone. */
+/** Removes all authorizations of an owner, the tokens of those that are gone, and the requests that the owner decided. */
 export async function removeAuthorizationsOf(documents: DocumentStore, owner: string): Promise<void> {
   for (;;) {
     const found = await documents.query(authorizations, ownedBy(owner), { limit: 100 })
     if (found.length === 0) break
     for (const { id } of found) await removeAuthorization(documents, id)
   }
-  for (;;) {
-    const left = await documents.query(oauthTokens, ownedBy(owner), { limit: 100 })
-    if (left.length === 0) return
-    for (const { id } of left) await documents.delete(oauthTokens, id)
-  }
+  for (const collection of [oauthTokens, deviceRequests])
+    for (;;) {
+      const left = await documents.query(collection, ownedBy(owner), { limit: 100 })
+      if (left.length === 0) break
+      for (const { id } of left) await documents.delete(collection, id)
+    }
 }

@@ -6,6 +6,7 @@ import { randomInt } from 'node:crypto'
 import { DeviceRequestView, type DocumentStore } from '@docweave/contract'
 import { z } from 'zod'
 import { digestOfSecret, isSecret, newSecret } from '../api-keys/key-secret.ts'
+import { ownedKey } from '../ownership.ts'
 
 export const deviceRequests = 'oauth-device-requests'
 
@@ -27,6 +28,8 @@ const DeviceRequest = DeviceRequestView.extend({
   interval: z.number(),
   polledAt: z.number().optional(),
   decision: z.object({ owner: z.string(), allow: z.boolean() }).optional(),
+  /** The index key of the account that decided, so that the request is removed with it. */
+  owned: z.string().optional(),
 })
 type DeviceRequest = z.infer<typeof DeviceRequest>
 
@@ -86,7 +89,8 @@ export async function decideDeviceRequest(
 ): Promise<boolean> {
   const written = await documents.update(deviceRequests, code, (old) => {
     const { data } = DeviceRequest.safeParse(old)
-    return data && data.expiresAt > now && !data.decision ? { ...data, decision } : undefined
+    if (!data || data.expiresAt <= now || data.decision) return undefined
+    return { ...data, decision, owned: ownedKey(decision.owner, data.createdAt, code) }
   })
   return written !== undefined
 }
