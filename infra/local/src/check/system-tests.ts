@@ -10,25 +10,21 @@ import { ManagedProcess } from '../system/managed-process.ts'
 import { freePorts, type Ports } from '../system/ports.ts'
 import { processPlans } from '../system/process-plans.ts'
 import { countsOf, playwrightCounts, sum, vitestCounts, type Counts } from './counts.ts'
-import { withTemporarySystem, type TemporarySystem } from './temporary-system.ts'
+import { withTemporarySystem } from './temporary-system.ts'
 
 const NONE: Counts = { passed: 0, failed: 0 }
 
 const REPORTERS = 'list,json,./e2e/failed-page-reporter.ts'
 
-/**
- * Runs browser tests against a site whose language without a URL prefix is `locale`.
- *
- * @param name of this run, for its report and its output folder, which each run clears
- * @param which arguments of Playwright that choose the tests
- */
-async function runPlaywright(url: string, locale: string, name: string, which: string[]): Promise<Counts> {
-  const report = join(WEB, `test-results/playwright-${name}.json`)
+/** Runs specs against a site whose language without a URL prefix is `locale`. */
+async function runPlaywright(url: string, locale: string, specs: string[] = []): Promise<Counts> {
+  const report = join(WEB, `test-results/playwright-${locale}.json`)
   await rm(report, { force: true })
-  const output = `test-results/${name}`
+  // A separate folder per locale, because each run clears its output folder.
+  const output = `test-results/${locale}`
   const { status } = await runProgram(
     'pnpm',
-    ['exec', 'playwright', 'test', ...which, `--reporter=${REPORTERS}`, `--output=${output}`],
+    ['exec', 'playwright', 'test', ...specs, `--reporter=${REPORTERS}`, `--output=${output}`],
     { cwd: WEB, env: { BASE_URL: url, DEFAULT_LOCALE: locale, PLAYWRIGHT_JSON_OUTPUT_FILE: report }, output: 'show' },
   )
   return countsOf(report, playwrightCounts, status)
@@ -49,25 +45,20 @@ async function runInKorean(ports: Ports, dataFolder: string): Promise<Counts> {
   const edge = new ManagedProcess(plans.edge, { keepAlive: true, say: (line) => console.error(line) })
   await edge.start()
   try {
-    return await runPlaywright(`http://127.0.0.1:${site}`, 'ko', 'ko', ['site.spec.ts'])
+    return await runPlaywright(`http://127.0.0.1:${site}`, 'ko', ['site.spec.ts'])
   } finally {
     await edge.stop()
   }
 }
 
-/**
- * Runs the browser tests in two halves at the same time, each on a system of its own: a test waits for the page most of the time. The site's
- * tests run again on an edge in Korean.
- */
+/** Runs the browser tests on one system, then again on a second edge in Korean. */
 export async function runBrowserTests(temporalProgram: string | null): Promise<Counts> {
   if (!existsSync(join(WEB, 'e2e'))) return NONE
   if (!onPath('chromium-headless-shell', readSettings().path))
     console.error('chromium-headless-shell is not installed: the browser tests use another Chromium or fail.')
-  const half = (number: 1 | 2, then: (own: TemporarySystem) => Promise<Counts> = async () => NONE) =>
-    withTemporarySystem(temporalProgram, async (own) =>
-      sum([await runPlaywright(own.system.urls.site, 'en', `en-${number}`, [`--shard=${number}/2`]), await then(own)]),
-    )
-  return sum(await Promise.all([half(1), half(2, ({ ports, dataFolder }) => runInKorean(ports, dataFolder))]))
+  return withTemporarySystem(temporalProgram, async ({ system, ports, dataFolder }) =>
+    sum([await runPlaywright(system.urls.site, 'en'), await runInKorean(ports, dataFolder)]),
+  )
 }
 
 /**
