@@ -37,7 +37,8 @@ async function expand(pattern: string, cwd: string | undefined): Promise<string[
   return found.toSorted(compare)
 }
 
-async function pathsOf(word: string): Promise<string[]> {
+/** Returns the files of a word, and whether it is the path of one file. */
+async function pathsOf(word: string): Promise<{ paths: string[]; isPath: boolean }> {
   const found = await stat(word).catch(() => undefined)
   if (found?.isDirectory()) {
     const names = await expand('*', word)
@@ -45,14 +46,14 @@ async function pathsOf(word: string): Promise<string[]> {
       throw new UsageError(
         `The folder ${word} has no files. Subfolders are read with a pattern: "${join(word, '**')}".`,
       )
-    return names.map((name) => join(word, name))
+    return { paths: names.map((name) => join(word, name)), isPath: false }
   }
   // A file whose name has brackets or other characters of patterns is taken as it is.
-  if (found) return [word]
+  if (found) return { paths: [word], isPath: true }
   if (!isDynamicPattern(word)) throw new UsageError(`There is no file ${word}.`)
   const paths = await expand(word, undefined)
   if (paths.length === 0) throw new UsageError(`No file matches ${word}.`)
-  return paths
+  return { paths, isPath: false }
 }
 
 /** Copies standard input to a temporary file: its kind is detected, and an interrupted upload resumed, at any position. */
@@ -64,19 +65,28 @@ async function readStandardInput({ stdin, name, signal }: InputSource): Promise<
 }
 
 /**
- * Returns the files of `words`, in order, each path once: `-` is standard input, a folder stands for the files directly in it, and a pattern
- * for the files that match it.
+ * Returns the files of `words`, in order: `-` is standard input, a folder stands for the files directly in it, and a pattern for the files
+ * that match it. A path may be given twice, to merge a file with itself; but what a
+ * folder or a pattern finds is taken once.
  *
- * @throws UsageError when there is no file, or nothing matches
+ * @throws UsageError when there is no file, nothing matches, or standard input is named twice
  */
 export async function findInputs(words: readonly string[], source: InputSource): Promise<InputFile[]> {
-  const files = new Map<string, InputFile>()
+  if (words.filter((word) => word === STANDARD).length > 1)
+    throw new UsageError('Standard input can be read only once.')
+  const files: InputFile[] = []
+  const [named, found] = [new Set<string>(), new Set<string>()]
   for (const word of words) {
     if (word === STANDARD) {
-      if (!files.has(STANDARD)) files.set(STANDARD, await readStandardInput(source))
+      files.push(await readStandardInput(source))
       continue
     }
-    for (const path of await pathsOf(word)) files.set(path, { path, name: basename(path) })
+    const { paths, isPath } = await pathsOf(word)
+    for (const path of paths) {
+      if (found.has(path) || (!isPath && named.has(path))) continue
+      ;(isPath ? named : found).add(path)
+      files.push({ path, name: basename(path) })
+    }
   }
-  return [...files.values()]
+  return files
 }

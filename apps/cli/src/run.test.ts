@@ -103,6 +103,9 @@ test('expands folders and patterns, in natural order', async () => {
   }
   expect(await namesOf('scans')).toEqual(['[1].pdf', 'page-2.pdf', 'page-10.pdf'])
   expect(await namesOf('scans/page-*.pdf', 'scans/page-2.pdf')).toEqual(['page-2.pdf', 'page-10.pdf'])
+  expect(await namesOf('scans/page-2.pdf', 'scans/page-*.pdf')).toEqual(['page-2.pdf', 'page-10.pdf'])
+  // A file is merged with itself.
+  expect(await namesOf('scans/page-2.pdf', 'scans/page-2.pdf')).toEqual(['page-2.pdf', 'page-2.pdf'])
   expect(await namesOf('scans/**/page-{2,3}.pdf')).toEqual(['page-3.pdf', 'page-2.pdf'])
   expect(await namesOf('scans/[1].pdf', 'scans/page-2.pdf')).toEqual(['[1].pdf', 'page-2.pdf'])
 })
