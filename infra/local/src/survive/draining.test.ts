@@ -60,7 +60,7 @@ test('a drained worker finishes its work and stays idle; new work goes to anothe
   const { worker } = broken.system.processes
   const { temporal } = broken.system.urls
   const ops = operatorOf(temporal, broken.dataFolder)
-  expect(await look(doors.worker)).toEqual([200, 'ok'])
+  await expect.poll(() => look(doors.worker), { timeout: 20_000 }).toEqual([200, 'ok'])
   const id = await start()
   await expect.poll(() => atWork(id), { timeout: 20_000 }).not.toEqual([])
   const working = await atWork(id)
@@ -70,7 +70,7 @@ test('a drained worker finishes its work and stays idle; new work goes to anothe
   expect((await fetch(`http://${doors.worker}/healthz`)).status).toBe(200)
 
   const extra = await startExtraWorker(broken, { DOCWEAVE_WORKER_METRICS: doors.extra })
-  expect(await look(doors.extra)).toEqual([200, 'ok'])
+  await expect.poll(() => look(doors.extra), { timeout: 20_000 }).toEqual([200, 'ok'])
   const next = await start()
   await Promise.all([visitor.ended(id), visitor.ended(next)])
   const activities = await activitiesOf(temporal, id)

@@ -9,7 +9,7 @@ import { runWhole } from '@docweave/tool-kit/contract-suite'
 import type { FileKind } from '@docweave/contract'
 import { run } from './run.ts'
 
-const timeout = 60_000
+const timeout = 180_000
 afterAll(endRecognisers)
 
 async function transcribe(content: Uint8Array, kind: FileKind = 'flac', options: Record<string, unknown> = {}) {
