@@ -7,13 +7,10 @@ import { createRequire } from 'node:module'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { documentPdf } from '@docweave/fixtures'
 import { createClient } from '@docweave/sdk'
-import { Client, Connection } from '@temporalio/client'
-import { DefaultLogger, NativeConnection, Runtime, Worker } from '@temporalio/worker'
-import type { bare } from './support/bare-workflow.ts'
+import { withBareRuns } from './support/bare-runs.ts'
 import { watchMemory } from './support/process-stats.ts'
 import { record } from './support/record.ts'
 import { atLeast, median, quantile } from './support/statistics.ts'
@@ -60,7 +57,6 @@ import(pathToFileURL(process.argv[1]).href).then(({ PDFDocument }) => {
 
 await withSystem(
   async ({ urls, processes }) => {
-    Runtime.install({ logger: new DefaultLogger('ERROR') })
     const folder = await mkdtemp(join(tmpdir(), 'docweave-bench-'))
     const path = join(folder, 'one-page.pdf')
     const content = Uint8Array.from(documentPdf({ pages: 1 }))
@@ -73,22 +69,6 @@ await withSystem(
       if (!made.done) throw new Error('a conversion took longer than the client waits')
       await made.response.arrayBuffer()
     }
-
-    const temporal = new Client({ connection: await Connection.connect({ address: urls.temporal }) })
-    const connection = await NativeConnection.connect({ address: urls.temporal })
-    const worker = await Worker.create({
-      connection,
-      taskQueue: 'bench',
-      workflowsPath: fileURLToPath(new URL('support/bare-workflow.ts', import.meta.url)),
-      activities: { echo: async (text: string) => text },
-    })
-    let started = 0
-    const runBare = () =>
-      temporal.workflow.execute<typeof bare>('bare', {
-        taskQueue: 'bench',
-        workflowId: `bare-${started++}`,
-        args: ['x'],
-      })
 
     const run = promisify(execFile)
     const module = createRequire(import.meta.url).resolve('mupdf')
@@ -104,7 +84,7 @@ await withSystem(
       await response.arrayBuffer()
     }
 
-    await worker.runUntil(async () => {
+    await withBareRuns(urls.temporal, async (runBare) => {
       await measure(merge, warmUps)
       await measure(runBare, warmUps)
       const memory = watchMemory(processes.api.pid ?? 0)
@@ -124,7 +104,6 @@ await withSystem(
         ],
       )
     })
-    await connection.close()
     await rm(folder, { recursive: true })
   },
   { DOCWEAVE_REQUESTS_PER_MINUTE: '1000000' },

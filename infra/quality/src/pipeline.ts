@@ -6,11 +6,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { documentPdf } from '@docweave/fixtures'
-import { Client, Connection } from '@temporalio/client'
-import { DefaultLogger, NativeConnection, Runtime, Worker } from '@temporalio/worker'
-import type { bare } from './support/bare-workflow.ts'
+import { withBareRuns } from './support/bare-runs.ts'
 import { connect, runJob, upload } from './support/client.ts'
 import { record } from './support/record.ts'
 import { atMost, median, quantile } from './support/statistics.ts'
@@ -34,28 +31,11 @@ const timed = async (work: () => Promise<unknown>) => {
 }
 
 await withSystem(async ({ urls }) => {
-  Runtime.install({ logger: new DefaultLogger('ERROR') })
   const folder = await mkdtemp(join(tmpdir(), 'docweave-bench-'))
   const path = join(folder, 'one-page.pdf')
   await writeFile(path, documentPdf({ pages: 1 }))
   const id = await upload(urls.site, path)
   const client = connect(urls.site)
-
-  const temporal = new Client({ connection: await Connection.connect({ address: urls.temporal }) })
-  const connection = await NativeConnection.connect({ address: urls.temporal })
-  const worker = await Worker.create({
-    connection,
-    taskQueue: 'bench',
-    workflowsPath: fileURLToPath(new URL('support/bare-workflow.ts', import.meta.url)),
-    activities: { echo: async (text: string) => text },
-  })
-  let started = 0
-  const runBare = () =>
-    temporal.workflow.execute<typeof bare>('bare', {
-      taskQueue: 'bench',
-      workflowId: `bare-${started++}`,
-      args: ['x'],
-    })
 
   /** Times of the parts of a click: until the file is uploaded, until the job is done, until its result is here. */
   const click = async () => {
@@ -74,7 +54,7 @@ await withSystem(async ({ urls }) => {
   const beside: number[] = []
   const clicks: Awaited<ReturnType<typeof click>>[] = []
   const besideClicks: number[] = []
-  await worker.runUntil(async () => {
+  await withBareRuns(urls.temporal, async (runBare) => {
     for (let run = -warmUps; run < runs; run++) {
       const [ours, theirs] = [await timed(() => runJob(client, id, steps)), await timed(runBare)]
       if (run < 0) continue
@@ -91,7 +71,6 @@ await withSystem(async ({ urls }) => {
       besideClicks.push(theirs)
     }
   })
-  await connection.close()
   await rm(folder, { recursive: true })
   const figures = (name: string, values: number[]) =>
     `${name}: median ${median(values).toFixed(0)} ms, p95 ${quantile(values, 0.95).toFixed(0)} ms over ${values.length} runs`

@@ -12,6 +12,7 @@ import {
 import { jobMatches, jobsOwnedBy, ownedCursor, removeOwnedJobs } from '@docweave/jobs'
 import { removeEnded } from './jobs.ts'
 import { findJob } from './jobs/find-job.ts'
+import { OwnedCursor } from './owned-cursor.ts'
 import { router, userProcedure } from './trpc.ts'
 
 const pageSize = 20
@@ -20,10 +21,7 @@ const pageSize = 20
 export const searchedAtOnce = 500
 
 const List = z.object({
-  cursor: z
-    .string()
-    .regex(/^\d{15} [\w-]{1,64}$/)
-    .optional(),
+  cursor: OwnedCursor.optional(),
   search: HistorySearch.optional(),
 })
 
@@ -69,7 +67,8 @@ const list = userProcedure
     search ? searchPage(services.jobs, user.id, cursor, search) : listPage(services.jobs, user.id, cursor),
   )
 
-const openOptions = (options: Record<string, unknown>) =>
+/** Returns the options of a step without the references of secret ones. */
+export const openOptions = (options: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(options).filter(([, value]) => !SecretReference.safeParse(value).success))
 
 /** Converts a job to an entry of its owner's history, without secret options. */

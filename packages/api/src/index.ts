@@ -1,5 +1,7 @@
 export { changeProfile, readProfile } from './account.ts'
 export { removeExpiredMessages } from './contact.ts'
+export { openOptions } from './history.ts'
+export { OwnedCursor } from './owned-cursor.ts'
 export { cancelOwnJob, removeOwnJob, viewOf } from './jobs.ts'
 export { findCurrentJob } from './jobs/find-job.ts'
 export { retryOwnJob } from './jobs/retry.ts'

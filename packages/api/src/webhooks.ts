@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { WebhookEndpoint, WebhookEvent, webhookLimits } from '@docweave/contract'
 import { endpointViewOf, listEndpoints } from '@docweave/jobs/webhooks'
 import { assertStartRate } from './jobs/admission.ts'
+import { OwnedCursor } from './owned-cursor.ts'
 import { router, userProcedure } from './trpc.ts'
 import { listDeliveries, redeliver, sendTest } from './webhooks/own-deliveries.ts'
 import { addEndpoint, changeOwnEndpoint, removeOwnEndpoint, rotateSecret } from './webhooks/own-endpoints.ts'
@@ -86,10 +87,7 @@ const test = userProcedure.input(Id).mutation(({ ctx, input }) => {
 })
 
 const Deliveries = z.object({
-  cursor: z
-    .string()
-    .regex(/^\d{15} [\w-]{1,64}$/)
-    .optional(),
+  cursor: OwnedCursor.optional(),
   endpointId: z.string().max(64).optional(),
 })
 

@@ -23,7 +23,8 @@ export const idempotencyLasts = 24 * 3_600_000
 const Time = z.iso.datetime().meta({ description: 'A time in UTC, as in ISO 8601.' })
 const Bytes = z.int().nonnegative().meta({ description: 'A size in bytes.' })
 const Index = z.int().nonnegative()
-const Id = z.string().regex(/^[0-9a-f]{32}$/)
+/** The id of a job or of a file that was sent. */
+export const ApiId = z.string().regex(/^[0-9a-f]{32}$/)
 
 /** An error, as RFC 9457 describes it. `code` and `params` are those of the one error table. */
 export const Problem = z
@@ -33,7 +34,7 @@ export const Problem = z
     status: z.int(),
     code: ErrorCode,
     params: ErrorParams,
-    job: Id.optional().meta({ description: 'The job that failed, when there is one.' }),
+    job: ApiId.optional().meta({ description: 'The job that failed, when there is one.' }),
   })
   .meta({ id: 'Problem' })
 export type Problem = z.infer<typeof Problem>
@@ -41,7 +42,7 @@ export type Problem = z.infer<typeof Problem>
 export const FailureBody = z.object({ code: ErrorCode, title: z.string(), params: ErrorParams }).meta({ id: 'Failure' })
 
 /** A file that was sent, and can be the input of jobs. */
-export const ApiFile = z.object({ id: Id, name: z.string(), kind: FileKind, bytes: Bytes }).meta({
+export const ApiFile = z.object({ id: ApiId, name: z.string(), kind: FileKind, bytes: Bytes }).meta({
   id: 'File',
   description: 'A file that was sent and can be the input of jobs. Unused files are removed after a day.',
 })
@@ -50,9 +51,9 @@ export type ApiFile = z.infer<typeof ApiFile>
 /** A file that a job is created with. */
 export const ApiInput = z
   .union([
-    z.object({ file: Id }).strict(),
-    z.object({ job: Id, result: Index }).strict(),
-    z.object({ job: Id, input: Index }).strict(),
+    z.object({ file: ApiId }).strict(),
+    z.object({ job: ApiId, result: Index }).strict(),
+    z.object({ job: ApiId, input: Index }).strict(),
     z.object({ url: z.url().max(4000), name: z.string().max(255).optional() }).strict(),
   ])
   .meta({
@@ -117,7 +118,7 @@ export type ApiResult = z.infer<typeof ApiResult>
 
 export const ApiJob = z
   .object({
-    id: Id,
+    id: ApiId,
     state: JobState,
     revision: z.int().meta({ description: 'Grows with every change of the job.' }),
     createdAt: Time,

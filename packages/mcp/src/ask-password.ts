@@ -3,6 +3,7 @@
  * with the answer. The state between the two calls names the job only; whether the caller may retry it is the API's decision, so that a
  * forged state gains nothing.
  */
+import { ApiId } from '@docweave/contract/public-api'
 import { asksForPassword, lockableKinds } from '@docweave/contract'
 import type { ApiJob } from '@docweave/sdk'
 import {
@@ -15,7 +16,7 @@ import {
 } from '@modelcontextprotocol/server'
 import { z } from 'zod'
 
-const State = z.object({ job: z.string().regex(/^[0-9a-f]{32}$/) })
+const State = z.object({ job: ApiId })
 const Answer = z.object({ password: z.string().min(1).max(256).meta({ title: 'Password' }) })
 
 /** Says how a password is given without a question. */

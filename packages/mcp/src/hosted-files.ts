@@ -1,4 +1,5 @@
 /** Files of a hosted server: addresses, small contents, files that were sent, and results of jobs come in; links go out. */
+import { ApiId } from '@docweave/contract/public-api'
 import type { Client } from '@docweave/sdk'
 import { z } from 'zod'
 import { argumentRefused } from './error-result.ts'
@@ -8,15 +9,13 @@ import { linksTo } from './result-resources.ts'
 /** Bytes of one file that comes as base64 in a call. */
 export const maxContentBytes = 2_000_000
 
-const Id = z.string().regex(/^[0-9a-f]{32}$/)
-
 export const HostedInput = z.union([
-  z.object({ job: Id, result: z.int().nonnegative() }).strict().meta({ description: 'A result of an earlier job.' }),
+  z.object({ job: ApiId, result: z.int().nonnegative() }).strict().meta({ description: 'A result of an earlier job.' }),
   z
     .object({ url: z.url().max(4000), name: z.string().max(255).optional() })
     .strict()
     .meta({ description: 'An address that the server reads, if its operator allows that host.' }),
-  z.object({ file: Id }).strict().meta({ description: 'The id of a file that was sent to the HTTP API before.' }),
+  z.object({ file: ApiId }).strict().meta({ description: 'The id of a file that was sent to the HTTP API before.' }),
   z
     .object({
       name: z.string().min(1).max(255).meta({ description: 'The name of the file, with its ending.' }),

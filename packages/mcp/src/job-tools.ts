@@ -1,6 +1,6 @@
 /** The tools about jobs that exist: list, read, retry, cancel and delete. */
 import { isOpen } from '@docweave/contract'
-import { RetryJob } from '@docweave/contract/public-api'
+import { ApiId, RetryJob } from '@docweave/contract/public-api'
 import type { ApiJob } from '@docweave/sdk'
 import type { CallToolResult, ServerContext, ToolAnnotations } from '@modelcontextprotocol/server'
 import { z } from 'zod'
@@ -12,10 +12,7 @@ import { linksTo, smallTexts } from './result-resources.ts'
 import type { Serving } from './run-tools.ts'
 
 const ofJob = z.object({
-  job: z
-    .string()
-    .regex(/^[0-9a-f]{32}$/)
-    .meta({ description: 'The id of the job.' }),
+  job: ApiId.meta({ description: 'The id of the job.' }),
 })
 const wait = z.int().min(0).max(longestWait)
 

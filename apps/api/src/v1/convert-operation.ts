@@ -45,7 +45,8 @@ const Options = z.record(z.string(), z.unknown())
 function orderOf(tool: ToolDescriptor, { fields, files }: ReceivedForm): JobOrder {
   if (files.length === 0) throw new DocweaveError('REQUEST_INVALID', { part: 'file' })
   const { options = '{}', locale, password, protect, ...more } = Object.fromEntries(fields)
-  const known = optionsOf(tool)
+  // Most requests have no such field: the tool's schema need not be read for them.
+  const known = Object.keys(more).length > 0 ? optionsOf(tool) : {}
   const named = Object.entries(more).map(([name, text]) => {
     const option = known[name]
     if (!option) throw new DocweaveError('REQUEST_INVALID', { part: name.slice(0, 100) })

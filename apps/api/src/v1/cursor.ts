@@ -1,8 +1,9 @@
 /** Cursors of lists: opaque to clients, so that what they contain may change. */
+import { OwnedCursor } from '@docweave/api'
 import { z } from 'zod'
 import { parseJson } from './json.ts'
 
-const Cursor = z.object({ before: z.string().regex(/^\d{15} [\w-]{1,64}$/) })
+const Cursor = z.object({ before: OwnedCursor })
 
 /** The query of a list that has pages. */
 export const CursorQuery = z.object({

@@ -1,14 +1,14 @@
 /** The operations of files that are sent before a job is created. */
 import { findUpload, releaseUploads } from '@docweave/api'
 import { DocweaveError } from '@docweave/contract'
-import { ApiFile } from '@docweave/contract/public-api'
+import { ApiFile, ApiId } from '@docweave/contract/public-api'
 import { removeUpload } from '@docweave/jobs'
 import { z } from 'zod'
 import { FileContent, jsonContent, jsonResponse } from './json.ts'
 import { defineOperation, noBody, none, type AnyOperation } from './operation.ts'
 import { receiveFiles } from './receive-files.ts'
 
-const FilePath = z.object({ id: z.string().regex(/^[0-9a-f]{32}$/) })
+const FilePath = z.object({ id: ApiId })
 const Files = z.object({ files: z.array(ApiFile) })
 
 /** The operations of files. */

@@ -1,5 +1,6 @@
 /** A job as the public API describes it. */
-import { isOpen, mediaTypes, SecretReference, type Failure, type Job } from '@docweave/contract'
+import { openOptions } from '@docweave/api'
+import { isOpen, mediaTypes, type Failure, type Job } from '@docweave/contract'
 import { publicApiPath, type ApiJob } from '@docweave/contract/public-api'
 import { englishError, englishNotice } from '@docweave/i18n/english-messages'
 import { stepProgress } from '@docweave/jobs'
@@ -7,9 +8,6 @@ import { stepProgress } from '@docweave/jobs'
 const time = (milliseconds: number) => new Date(milliseconds).toISOString()
 
 const failureOf = ({ code, params }: Failure) => ({ code, params, title: englishError({ code, params }) })
-
-const openOptions = (options: Record<string, unknown>) =>
-  Object.fromEntries(Object.entries(options).filter(([, value]) => !SecretReference.safeParse(value).success))
 
 /** The address of a job in the API. */
 export const addressOfJob = (id: string): string => `${publicApiPath}/jobs/${id}`

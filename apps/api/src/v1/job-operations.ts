@@ -1,7 +1,7 @@
 /** The operations of jobs: list, read, watch, cancel, retry, delete, download. */
 import { cancelOwnJob, findCurrentJob, findResults, removeOwnJob, retryOwnJob } from '@docweave/api'
 import { DocweaveError } from '@docweave/contract'
-import { ApiJob, ApiJobPage, jobKeyHeader, RetryJob } from '@docweave/contract/public-api'
+import { ApiId, ApiJob, ApiJobPage, jobKeyHeader, RetryJob } from '@docweave/contract/public-api'
 import { ownedCursor } from '@docweave/jobs'
 import type { HonoRequest } from 'hono'
 import { z } from 'zod'
@@ -14,7 +14,7 @@ import { FileContent, jsonContent, jsonResponse } from './json.ts'
 import { defineOperation, noBody, none, type AnyOperation } from './operation.ts'
 import { closedSignal, eventsOfJob } from './wait-for-job.ts'
 
-const JobPath = z.object({ id: z.string().regex(/^[0-9a-f]{32}$/) })
+const JobPath = z.object({ id: ApiId })
 const JobKeyHeader = z.object({
   [jobKeyHeader]: z.string().optional().meta({ description: 'The key of a job that was created without an API key.' }),
 })

@@ -21,5 +21,7 @@ export const operations: readonly AnyOperation[] = [
 
 const all: ToolDescriptor[] = [...tools.values()]
 
-/** The OpenAPI document of this version, as JSON. */
-export const publicApiDocument: string = openApiDocument(operations, all)
+let document: string | undefined
+
+/** Returns the OpenAPI document of this version, as JSON. It is made at the first call, because few hosts are asked for it. */
+export const publicApiDocument = (): string => (document ??= openApiDocument(operations, all))

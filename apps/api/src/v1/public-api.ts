@@ -79,7 +79,7 @@ export function createPublicApi(services: ApiServices, settings: PublicApiSettin
   app.get(
     '/openapi.json',
     () =>
-      new Response(publicApiDocument, {
+      new Response(publicApiDocument(), {
         headers: { 'content-type': 'application/json', 'cache-control': 'public, max-age=300' },
       }),
   )

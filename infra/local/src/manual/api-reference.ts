@@ -154,8 +154,10 @@ function schemaText(name: string, schema: Schema): string[] {
 /** Loads the document. By path, because no package may import an app. */
 async function readDocument(): Promise<z.infer<typeof Document>> {
   const module: unknown = await import(pathToFileURL(join(ROOT, 'apps/api/src/v1/operations.ts')).href)
-  const text: unknown =
+  const make: unknown =
     typeof module === 'object' && module !== null ? Reflect.get(module, 'publicApiDocument') : undefined
+  if (typeof make !== 'function') throw new Error('the API exports no document')
+  const text: unknown = make()
   return Document.parse(JSON.parse(String(text)))
 }
 

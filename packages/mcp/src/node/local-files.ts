@@ -1,4 +1,5 @@
 /** Files of a local server: paths in allowed folders come in; results are saved, and go out as `file://` links. */
+import { ApiId } from '@docweave/contract/public-api'
 import { basename } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { ApiInput, Client } from '@docweave/sdk'
@@ -9,14 +10,12 @@ import { linksTo } from '../result-resources.ts'
 import { createFolders } from './folders.ts'
 import { saveResults } from './save-results.ts'
 
-const Id = z.string().regex(/^[0-9a-f]{32}$/)
-
 export const LocalInput = z.union([
   z
     .object({ path: z.string().min(1).max(4096) })
     .strict()
     .meta({ description: 'The absolute path of a file on this computer.' }),
-  z.object({ job: Id, result: z.int().nonnegative() }).strict().meta({ description: 'A result of an earlier job.' }),
+  z.object({ job: ApiId, result: z.int().nonnegative() }).strict().meta({ description: 'A result of an earlier job.' }),
   z
     .object({ url: z.url().max(4000), name: z.string().max(255).optional() })
     .strict()
