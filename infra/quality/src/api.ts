@@ -7,6 +7,7 @@ import { createRequire } from 'node:module'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { documentPdf } from '@docweave/fixtures'
 import { createClient } from '@docweave/sdk'
@@ -55,14 +56,25 @@ import(pathToFileURL(process.argv[1]).href).then(({ PDFDocument }) => {
 })
 `
 
+const cli = fileURLToPath(new URL('../../../apps/cli/src/main.ts', import.meta.url))
+
+/** Creates an operator's key, as a program would use, and returns its secret. */
+async function createKey(dataFolder: string): Promise<string> {
+  const args = ['ops', 'keys', 'create', '--name', 'bench']
+  const { stdout } = await promisify(execFile)(process.execPath, [cli, ...args], {
+    env: { ...process.env, DOCWEAVE_DATA: dataFolder },
+  })
+  return stdout.trim().split('\n').at(-1) ?? ''
+}
+
 await withSystem(
-  async ({ urls, processes }) => {
+  async ({ urls, processes }, dataFolder) => {
     const folder = await mkdtemp(join(tmpdir(), 'docweave-bench-'))
     const path = join(folder, 'one-page.pdf')
     const content = Uint8Array.from(documentPdf({ pages: 1 }))
     await writeFile(path, content)
 
-    const client = createClient({ url: urls.api })
+    const client = createClient({ url: urls.api, key: await createKey(dataFolder) })
     const merge = async (index: number) => {
       const files = ['1.pdf', '2.pdf'].map((name) => new File([content, `% ${index} ${Math.random()}\n`], name))
       const made = await client.convert('merge-pdf', files)

@@ -1,10 +1,10 @@
 /** The local activities of a job: inspect the inputs, record events. */
 import { asActivity } from '@docweave/adapters/temporal-worker'
 import type { InspectRequest, Job, JobEnd, JobEvent } from '@docweave/contract'
-import { inJob } from '@docweave/engines/host'
 import { endingOf, type Retention } from '@docweave/jobs'
 import { inspectApart, inspectTogether } from '@docweave/tool-kit/run'
 import type { LocalActivities } from '@docweave/workflows/activities'
+import { forJob } from './for-job.ts'
 import type { StepServices } from './step-activities.ts'
 
 /** Called when a job ends, with the failed step's tool (otherwise the last step's), its state, and the error code if it failed. */
@@ -23,12 +23,12 @@ export function localActivities(
   const { jobs } = services
   return {
     inspectInputs: asActivity(async ({ signal }, request: InspectRequest) => {
-      const inputs = await inJob(request.jobId, () => inspectTogether(services, request, signal))
+      const inputs = await forJob(jobs, request.jobId, () => inspectTogether(services, request, signal))
       await jobs.append(request.jobId, { type: 'inspected', at: Date.now(), inputs })
       return inputs
     }),
     inspectEach: asActivity(async ({ signal }, request: InspectRequest) => {
-      const { files, failed } = await inJob(request.jobId, () => inspectApart(services, request, signal))
+      const { files, failed } = await forJob(jobs, request.jobId, () => inspectApart(services, request, signal))
       const at = Date.now()
       await jobs.append(
         request.jobId,

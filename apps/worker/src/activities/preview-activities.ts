@@ -10,10 +10,10 @@ import {
   type Preview,
   type PreviewTask,
 } from '@docweave/contract'
-import { inJob } from '@docweave/engines/host'
 import { runMupdf } from '@docweave/engines/pdf'
 import { runStep, type RunnableTool, type RunEnvironment, type StepHost } from '@docweave/tool-kit/run'
 import type { LocalPreviewActivities, PreviewActivities } from '@docweave/workflows/activities'
+import { forJob } from './for-job.ts'
 
 export interface PreviewServices extends StepHost {
   jobs: JobStore
@@ -88,7 +88,7 @@ export async function makePreview(
   const converting = withFirstPages(runnable, services.inspect, (count) => (pages = count))
   const shared = { jobId, locale, step: 0, group: 0, tool, version, options, inputs: [file], memoryMegabytes }
   const host = { ...services, files: withoutNotes(services.files) }
-  const { files } = await inJob(jobId, () =>
+  const { files } = await forJob(services.jobs, jobId, () =>
     runStep(converting, { ...shared, phase: 'run' }, host, { signal, progress: heartbeat }),
   )
   const [made] = files

@@ -9,9 +9,9 @@ import {
   type StepOutcome,
   type StepTask,
 } from '@docweave/contract'
-import { inJob } from '@docweave/engines/host'
 import { createProgressRecorder } from '@docweave/jobs'
 import { runStep, type RunnableTool, type StepHost } from '@docweave/tool-kit/run'
+import { forJob } from './for-job.ts'
 
 export interface StepServices extends StepHost {
   jobs: JobStore
@@ -50,7 +50,7 @@ export async function performTask(
 ): Promise<StepOutcome> {
   const teller = createProgressRecorder(services.jobs, task)
   await teller.started()
-  const outcome = await inJob(task.jobId, () =>
+  const outcome = await forJob(services.jobs, task.jobId, () =>
     runStep(runnable, task, services, {
       signal,
       progress(progress) {

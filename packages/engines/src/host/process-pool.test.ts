@@ -1,4 +1,4 @@
-/** A process serves one job. If it dies or traps, its document is processed again, and other jobs are not affected. */
+/** A process serves one job, or the jobs of one owner. If it dies or traps, its document is processed again, and other jobs are not affected. */
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -49,6 +49,27 @@ test('a job keeps its process, and no other job uses it', { timeout }, async () 
   // Outside any job a process serves one request.
   const alone = () => withEngineProcess(signal, async ({ pid }) => pid)
   expect(await alone()).not.toBe(await alone())
+})
+
+test('a process serves the jobs of one owner, and of nobody else', { timeout }, async () => {
+  const pidFor = (job: string, owner?: string) =>
+    inJob(job, () => withEngineProcess(signal, async ({ pid }) => pid), owner)
+  const first = await pidFor('owned one', 'somebody')
+  expect(await pidFor('owned two', 'somebody')).toBe(first)
+  expect(await pidFor('owned three', 'somebody else')).not.toBe(first)
+  // The name of an owner is never taken for that of a job.
+  expect(await pidFor('somebody')).not.toBe(first)
+  expect(await pidFor('owned two')).not.toBe(first)
+  expect(await pidFor('owned four', 'somebody')).toBe(first)
+})
+
+test('a pool that does not share serves one job even of one owner', async () => {
+  const pool = new ProcessPool({ engine: 'fake', places: 1, start: async () => new FakeProcess() })
+  const use = (job: string) => inJob(job, () => pool.use('any', signal, async (process) => process), 'somebody')
+  const first = await use('one')
+  expect(await use('one')).toBe(first)
+  expect(await use('two')).not.toBe(first)
+  await pool.end()
 })
 
 test(

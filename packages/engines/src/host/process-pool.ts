@@ -1,12 +1,12 @@
 /**
- * A pool of processes that hold an engine. Each process serves one job and then exits, so that a document cannot affect another job. Unused
- * spares are kept warm, so that a job need not wait for a process to start.
+ * A pool of processes that hold an engine. Each process serves one job, or the jobs of one owner that follow one another, and then exits, so
+ * that a document cannot affect the job of somebody else. Unused spares are kept warm, so that a job need not wait for a process to start.
  */
 import type { ErrorCode } from '@docweave/contract'
 import { DocweaveError } from '@docweave/contract/docweave-error'
 import { Semaphore } from './concurrency.ts'
 import { tellDied } from './watching/index.ts'
-import { currentJob, outsideJobs } from './job-scope.ts'
+import { keptFor, outsideJobs, type Sharing } from './job-scope.ts'
 
 export interface PooledProcess {
   /** False when it has exited or is unusable. */
@@ -31,11 +31,13 @@ export interface PoolOptions<Process extends PooledProcess> {
   refillsAfterwards?: boolean
   /** Whether spares are kept for a kind; for all kinds when left out. */
   isSpareKind?(kind: string): boolean
+  /** Who may get a process again; the same job only when left out, for engines that keep anything of a document. */
+  sharing?: Sharing
   /** Starts a process of a kind (for a model or a heap size) and waits until it is ready. */
   start(kind: string): Promise<Process>
 }
 
-/** How long a process is kept for its job's next request. */
+/** How long a process is kept for the next request of its job or owner. */
 const keptMilliseconds = 3000
 /** The maximum number of processes that a pool keeps for jobs; the oldest exits first. */
 const mostKept = 4
@@ -56,7 +58,8 @@ interface Waiting<Process> {
   kind: string
   process: Promise<Process>
   timer?: NodeJS.Timeout | undefined
-  job?: string
+  /** The job or the owner that it is kept for. */
+  user?: string
 }
 
 /** Resolves to the promise's value, or throws `CANCELLED` as soon as the signal aborts. */
@@ -87,7 +90,7 @@ export class ProcessPool<Process extends PooledProcess> {
   }
 
   /**
-   * Runs `work` with a process that no other job has used or will use.
+   * Runs `work` with a process that nobody else has used or will use.
    *
    * @param kind the kind of the process
    * @param slots the places that limit this request, if not the pool's own
@@ -176,9 +179,14 @@ export class ProcessPool<Process extends PooledProcess> {
     return spare
   }
 
+  get #user(): string | undefined {
+    return keptFor(this.#options.sharing ?? 'job')
+  }
+
   async #take(kind: string): Promise<Process> {
-    const job = currentJob()
-    const kept = job === undefined ? undefined : this.#kept.findLast((each) => each.kind === kind && each.job === job)
+    const user = this.#user
+    const kept =
+      user === undefined ? undefined : this.#kept.findLast((each) => each.kind === kind && each.user === user)
     const found =
       (kept && (await this.#claim(this.#kept, kept))) ??
       (await this.#claimSpare(kind)) ??
@@ -209,11 +217,11 @@ export class ProcessPool<Process extends PooledProcess> {
   }
 
   #putBack(kind: string, process: Process): void {
-    const job = currentJob()
+    const user = this.#user
     if (!process.alive) tellDied(this.#options.engine)
-    if (this.#closed || job === undefined || !process.alive || process.worn) return this.#end(process, kind)
+    if (this.#closed || user === undefined || !process.alive || process.worn) return this.#end(process, kind)
     process.hold(false)
-    const entry: Waiting<Process> = { kind, process: Promise.resolve(process), job }
+    const entry: Waiting<Process> = { kind, process: Promise.resolve(process), user }
     entry.timer = setTimeout(() => this.#discard(this.#kept, entry), keptMilliseconds)
     entry.timer.unref()
     this.#kept.push(entry)

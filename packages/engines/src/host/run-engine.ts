@@ -10,7 +10,10 @@ const start = (megabytes: string) => EngineProcess.start(Number(megabytes))
 const usual = String(usualObjectMegabytes)
 
 const places = Math.max(2, availableParallelism())
-const pool = new ProcessPool({ engine: 'node', places, isSpareKind: (kind) => kind === usual, start })
+const pool = new ProcessPool({
+  ...{ engine: 'node', places, sharing: 'owner', start },
+  isSpareKind: (kind) => kind === usual,
+})
 /** Work that holds a process for several requests makes single requests meanwhile, so it has places of its own: sharing could deadlock. */
 const documentPlaces = new Semaphore(places)
 
@@ -26,7 +29,7 @@ export interface EngineOptions {
 }
 
 /**
- * Performs one request in a process that serves only this job. If the process crashes, a fresh process performs it once more.
+ * Performs one request in a process that serves only this job, and other jobs of its owner. If the process crashes, a fresh process performs it once more.
  *
  * @returns the result, which is untrusted and must be parsed
  * @throws DocweaveError the task's own codes; `CANCELLED` (the process is killed within milliseconds), `TIMED_OUT`, `MEMORY_EXCEEDED`,
