@@ -20,6 +20,8 @@ const env = Object.fromEntries(
 env.PATH = [join(root, 'node_modules/.bin'), join(tools, 'node_modules/.bin'), process.env.PATH].join(delimiter)
 env.NX_NO_CLOUD = 'true'
 env.NX_DAEMON = 'false'
+// Node keeps what it compiled, which halves the processor time of a start: tests start thousands of processes.
+env.NODE_COMPILE_CACHE ??= join(tools, 'compiled')
 
 const read = (path) => (existsSync(path) ? readFileSync(path, 'utf8') : '')
 
