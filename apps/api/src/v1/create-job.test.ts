@@ -171,6 +171,21 @@ describe('a job of a file at an address', () => {
       params: { reason: 'host' },
     })
   })
+
+  test('is found again by its idempotency key when the address is gone', async () => {
+    let asked = 0
+    elsewhere.on('request', () => asked++)
+    const repeatable = (url: string) =>
+      host.client().json('/jobs', { steps: compress, inputs: [{ url }] }, { 'idempotency-key': 'order-17' })
+    const first = await repeatable(`${origin}/x`)
+    const job = await first.json()
+    await new Promise((done) => elsewhere.close(done))
+    const again = await repeatable(`${origin}/x`)
+    expect([first.status, again.status]).toEqual([201, 200])
+    expect(await again.json()).toMatchObject({ id: job.id, key: job.key })
+    expect((await (await repeatable(`${origin}/y`)).json()).code).toBe('IDEMPOTENCY_KEY_REUSED')
+    expect([asked, host.started.length]).toEqual([1, 1])
+  })
 })
 
 describe('an idempotency key', () => {

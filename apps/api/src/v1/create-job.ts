@@ -11,7 +11,7 @@ import {
   type Upload,
 } from '@docweave/api'
 import type { InputReference } from '@docweave/contract'
-import type { ApiInput, JobOrder } from '@docweave/contract/public-api'
+import type { ApiInput, CreateJob, JobOrder } from '@docweave/contract/public-api'
 import type { HonoRequest } from 'hono'
 import { z } from 'zod'
 import { parsePart } from './json.ts'
@@ -37,30 +37,31 @@ const canonical = (value: unknown): string =>
       : part,
   )
 
-/** What a job is created from: references of the request, and uploads that came with it or were read `from` an address. */
+/** What a job is created from: references of the request, and uploads that came with it or were read from an address. */
 export interface Order {
   order: JobOrder
-  inputs: readonly (Exclude<ApiInput, { url: string }> | { upload: Upload; from?: string })[]
+  inputs: readonly (Exclude<ApiInput, { url: string }> | { upload: Upload })[]
 }
 
 const referenceOf = (input: Order['inputs'][number]): InputReference =>
   'upload' in input ? input.upload.id : 'file' in input ? input.file : input
 
-/** The digest of everything that a request asks for. A file that came with it counts by its name and content. */
-function digestOf({ order, inputs }: Order): string {
-  const named = inputs.map((input) => {
-    if (!('upload' in input)) return input
-    const { upload, from } = input
-    return from === undefined ? { name: upload.name, content: upload.key } : { name: upload.name, from }
-  })
-  return createHash('sha256')
-    .update(canonical([order, named]))
-    .digest('hex')
-}
+const digestOf = (...asked: unknown[]): string => createHash('sha256').update(canonical(asked)).digest('hex')
+
+/** The digest of everything that a request in JSON asks for. Addresses count as they are, because their content may be gone by a repetition. */
+export const digestOfBody = ({ inputs, ...order }: CreateJob): string => digestOf(order, inputs)
+
+/** The digest of everything that a request asks for whose files came with it: they count by name and content. */
+const digestOfForm = ({ order, inputs }: Order): string =>
+  digestOf(
+    order,
+    inputs.map((input) => ('upload' in input ? { name: input.upload.name, content: input.upload.key } : input)),
+  )
 
 /**
  * Starts the job of an order.
  *
+ * @param digest the digest of the request, if it is not a form
  * @throws DocweaveError the codes of `jobs.start`, `IDEMPOTENCY_KEY_REUSED` and `IDEMPOTENCY_KEY_BUSY`; the uploads that came with the
  *   request are then removed
  */
@@ -68,6 +69,7 @@ export async function createJob(
   ctx: ApiContext,
   given: Order,
   idempotencyKey: string | undefined,
+  digest?: string,
 ): Promise<NewJob & { isRepeat: boolean }> {
   const { steps, locale, passwords, protect, webhooks } = given.order
   const uploads = given.inputs.flatMap((input) => ('upload' in input ? input.upload : []))
@@ -85,7 +87,10 @@ export async function createJob(
       await startJob(ctx, request, job)
       return { ...job, isRepeat: false }
     }
-    const started = await startJobOnce(ctx, request, { key: idempotencyKey, digest: digestOf(given) })
+    const started = await startJobOnce(ctx, request, {
+      key: idempotencyKey,
+      digest: digest ?? digestOfForm(given),
+    })
     // The job has the files of the first request.
     if (started.isRepeat) await dropUploads(ctx, uploads)
     return started

@@ -1,9 +1,9 @@
 /** The operation that creates a job. */
-import type { ApiContext, NewJob } from '@docweave/api'
+import { findStarted, type ApiContext, type NewJob } from '@docweave/api'
 import { DocweaveError } from '@docweave/contract'
 import { ApiJob, CreateJob, JobOrder, type ApiInput } from '@docweave/contract/public-api'
 import { z } from 'zod'
-import { assertFilesExist, createJob, idempotencyKeyOf } from './create-job.ts'
+import { assertFilesExist, createJob, digestOfBody, idempotencyKeyOf } from './create-job.ts'
 import { fetchInputs } from './fetch-inputs.ts'
 import { addressOfJob, bodyOfJob } from './job-body.ts'
 import { creationErrors } from './job-errors.ts'
@@ -62,9 +62,12 @@ export const createOperation = defineOperation({
     const key = idempotencyKeyOf(request)
     if (body) {
       const inputs: readonly ApiInput[] = body.inputs
+      const digest = digestOfBody(body)
+      const earlier = key === undefined ? undefined : await findStarted(ctx, { key, digest })
+      if (earlier) return createdResponse(ctx, { ...earlier, isRepeat: true })
       await assertFilesExist(ctx, inputs)
       const fetched = await fetchInputs(ctx, inputs, receive, urls, closedSignal(outgoing))
-      return createdResponse(ctx, await createJob(ctx, { order: body, inputs: fetched }, key))
+      return createdResponse(ctx, await createJob(ctx, { order: body, inputs: fetched }, key, digest))
     }
     const { read: order, uploads } = await receiveFiles(ctx, incoming, receive, ({ fields, files }) => {
       if (files.length === 0) throw new DocweaveError('REQUEST_INVALID', { part: 'file' })

@@ -15,7 +15,7 @@ const redirects = 5
 /** In ms: a slow server must not hold a request for longer than a client waits. */
 const times = { connect: 10_000, idle: 30_000, total: 300_000 }
 
-export type FetchedInput = Exclude<ApiInput, { url: string }> | { upload: Upload; from: string }
+export type FetchedInput = Exclude<ApiInput, { url: string }> | { upload: Upload }
 
 /**
  * Replaces the addresses among the inputs by uploads of the caller.
@@ -44,7 +44,7 @@ export async function fetchInputs(
           const path = join(folder, randomUUID())
           const { name } = await download(guardedFetch, input.url, path, signal)
           const upload = await storeFile(ctx, { name: input.name ?? name, path }, settings.unusedLasts)
-          fetched.push({ upload, from: input.url })
+          fetched.push({ upload })
         }
       }
       return fetched

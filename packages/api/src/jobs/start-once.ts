@@ -26,6 +26,18 @@ type Claim = z.infer<typeof Claim>
 /** How long, in ms, a start may take before another request may complete it. */
 const startLasts = 60_000
 
+/** Returns the id of the record of a caller's key. */
+const recordOf = ({ visitor }: ApiContext, key: string): string =>
+  createHash('sha256')
+    .update(JSON.stringify([visitor, key]))
+    .digest('hex')
+
+/** Throws when a record belongs to another request, or to one that is not answered yet. */
+function assertSame({ digest, busyUntil }: Claim, asked: string, now: number): void {
+  if (digest !== asked) throw new DocweaveError('IDEMPOTENCY_KEY_REUSED')
+  if (busyUntil > now) throw new DocweaveError('IDEMPOTENCY_KEY_BUSY', { seconds: 1 })
+}
+
 /** Claims the key for this request. Returns the record, and whether this request has to start the job. */
 async function claimKey(
   documents: DocumentStore,
@@ -43,8 +55,7 @@ async function claimKey(
     const isAbandoned = found.busyUntil > 0 && found.busyUntil <= now
     return found.digest === digest && isAbandoned ? { ...found, busyUntil: now + startLasts } : undefined
   })
-  if (found && found.digest !== digest) throw new DocweaveError('IDEMPOTENCY_KEY_REUSED')
-  if (found && found.busyUntil > now) throw new DocweaveError('IDEMPOTENCY_KEY_BUSY', { seconds: 1 })
+  if (found) assertSame(found, digest, now)
   return { claim: found ?? fresh, isOurs: written !== undefined }
 }
 
@@ -60,6 +71,28 @@ async function completeStart({ documents, runner, jobs }: ApiServices, jobId: st
   if (plan && job && (await runner.state(jobId)) === 'unknown') await runner.start(plan, job.visitor)
 }
 
+/** A request that may be repeated: its idempotency key, and a digest of everything that it asks for. */
+export interface RepeatableRequest {
+  key: string
+  digest: string
+}
+
+/**
+ * Finds the job that an earlier request of the same caller with the same key started in the last day, before anything is read for this one:
+ * the files that it names may be gone by now. Returns `undefined` when there is none, or when its start was not completed.
+ *
+ * @throws DocweaveError `IDEMPOTENCY_KEY_REUSED` and `IDEMPOTENCY_KEY_BUSY`, as `startJobOnce`
+ */
+export async function findStarted(ctx: ApiContext, { key, digest }: RepeatableRequest): Promise<NewJob | undefined> {
+  const { services } = ctx
+  const claim = Claim.safeParse(await services.documents.get(collection, recordOf(ctx, key))).data
+  const now = Date.now()
+  if (!claim || claim.expiresAt <= now) return undefined
+  assertSame(claim, digest, now)
+  if (claim.busyUntil > 0) return undefined
+  return { jobId: claim.jobId, jobKey: await keyOf(services, claim) }
+}
+
 /**
  * Starts a job, or returns the one that an earlier request of the same caller with the same key started in the last day.
  *
@@ -71,13 +104,11 @@ async function completeStart({ documents, runner, jobs }: ApiServices, jobId: st
 export async function startJobOnce(
   ctx: ApiContext,
   input: StartRequest,
-  { key, digest }: { key: string; digest: string },
+  { key, digest }: RepeatableRequest,
 ): Promise<NewJob & { isRepeat: boolean }> {
   const { services } = ctx
   const { documents, jobs, secrets } = services
-  const id = createHash('sha256')
-    .update(JSON.stringify([ctx.visitor, key]))
-    .digest('hex')
+  const id = recordOf(ctx, key)
   const fresh = newJob(ctx)
   const { claim, isOurs } = await claimKey(documents, id, digest, fresh.jobId)
   const { jobId } = claim
