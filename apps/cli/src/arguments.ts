@@ -134,7 +134,7 @@ export function readUrl(text: string = env.DOCWEAVE_URL): string {
 }
 
 /** Returns the API key that is given, `@FILE` for one in a file; `undefined` without any. @throws UsageError */
-function readKey(text: string = env.DOCWEAVE_KEY): string | undefined {
+export function readKey(text: string = env.DOCWEAVE_KEY): string | undefined {
   const key = readSecret(text).trim()
   if (key === '' || /^[!-~]{1,200}$/.test(key)) return key === '' ? undefined : key
   throw new UsageError('The API key has characters that no key has.')

@@ -5,6 +5,7 @@ import { localeCodes } from '@docweave/contract/locale-table'
 export const commands: Readonly<Record<string, string>> = {
   run: 'runs tools on files',
   tools: 'lists the tools and their options as JSON',
+  mcp: 'serves MCP to an assistant on this computer',
   login: 'stores an API key for a server',
   logout: 'removes the stored key of a server',
   completion: 'prints a completion script for bash, zsh or fish',
@@ -67,6 +68,15 @@ export const logoutUsage = `Usage: docweave logout [--url URL]
 
 Removes the stored key of the server. The key stays valid: revoke it in the settings of your account.`
 
+export const mcpUsage = `Usage: docweave mcp [FOLDER...] [--out DIR] [--url URL] [--key KEY|@FILE]
+
+Serves MCP (Model Context Protocol) over standard input and output, for an assistant that starts the program. It may read the files in the
+folders, and in the roots that the assistant names.
+
+  --out DIR               the folder for the results; without it they are saved beside the first input file
+  --url URL               the server (or the variable DOCWEAVE_URL)
+  --key KEY|@FILE         the API key (or the variable DOCWEAVE_KEY, or the one that docweave login stored)`
+
 export const completionUsage = `Usage: docweave completion bash|zsh|fish
 
 Prints a completion script:
@@ -80,6 +90,7 @@ export const helpUsage = `Usage: docweave help [COMMAND|TOOL]`
 export const usages: Readonly<Record<string, string>> = {
   run: runUsage,
   tools: toolsUsage,
+  mcp: mcpUsage,
   login: loginUsage,
   logout: logoutUsage,
   completion: completionUsage,

@@ -25,13 +25,20 @@ const follows: Record<keyof typeof runOptions, Follows> = {
   detach: 'none',
 }
 
+/** The options of the other commands that have any. What follows one is the same as for `run`. */
+const others = { login: ['url'], logout: ['url'], mcp: ['out', 'url', 'key'] } as const
+
 export const shells = ['bash', 'zsh', 'fish'] as const
+
+type Option = [option: string, follows: Follows]
 
 export interface Words {
   commands: string[]
   tools: string[]
   /** `--in` and the others, with what follows each. */
-  options: [option: string, follows: Follows][]
+  options: Option[]
+  /** The commands besides `run` that have options. */
+  others: [command: string, options: Option[]][]
   /** Of each tool the assignments that may follow it: `level=strong`, or `pages=` for a free value. */
   assignments: Map<string, string[]>
 }
@@ -54,10 +61,14 @@ export function completionWords(): Words {
     commands: Object.keys(commands),
     tools: ids,
     options: [
-      ...Object.entries(follows).map(([name, what]): Words['options'][number] => [`--${name}`, what]),
+      ...Object.entries(follows).map(([name, what]): Option => [`--${name}`, what]),
       ['--json=lines', 'none'],
       ['--help', 'none'],
     ],
+    others: Object.entries(others).map(([command, names]) => [
+      command,
+      names.map((name): Option => [`--${name}`, follows[name]]),
+    ]),
     assignments: new Map(ids.map((id) => [id, assignmentsOf(id).filter(plain)])),
   }
 }
