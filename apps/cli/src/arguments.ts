@@ -1,6 +1,7 @@
 /** Parses the command line of `docweave run`. */
 import { parseArgs } from 'node:util'
 import { Locale, type PipelineStep } from '@docweave/contract'
+import type { Key } from '@docweave/sdk'
 import { optionsOf } from '@docweave/tool-kit/option-text'
 import { tools } from '@docweave/tools/tools'
 import { env } from './env.ts'
@@ -25,8 +26,8 @@ export interface RunRequest {
   /** How long a watched file must not change before it is processed, in ms. */
   settle: number
   url: string
-  /** The API key that was given; one that is stored for the server is used otherwise. */
-  key: string | undefined
+  /** The API key that was given; what is stored for the server is used otherwise. */
+  key: Key | undefined
   locale: Locale
   /** The password of encrypted input PDFs. */
   password: string | undefined

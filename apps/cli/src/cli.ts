@@ -4,14 +4,16 @@
  */
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import type { Key } from '@docweave/sdk'
 import { tools } from '@docweave/tools/tools'
 import { z } from 'zod'
 import { readRun } from './arguments.ts'
 import { env } from './env.ts'
 import { completionScript } from './completion/completion-script.ts'
 import { endInterrupted, Interrupted, listenForInterrupts } from './interrupt.ts'
-import { ownCredentialsFile, storedKey } from './keys/credentials.ts'
+import { ownCredentialsFile } from './keys/credentials.ts'
 import { login, logout } from './keys/login.ts'
+import { storedKey } from './keys/stored-key.ts'
 import { nearest } from './nearest.ts'
 import { run } from './run.ts'
 import { describeTool, listTools } from './tool-options.ts'
@@ -74,7 +76,7 @@ function readNames(words: readonly string[], most: number, usage: string): strin
 const isHelp = (word: string | undefined) => word === '--help' || word === '-h'
 
 /** Adds the key that is stored for the server, unless one was given. */
-async function withStoredKey<Request extends { url: string; key: string | undefined }>(
+async function withStoredKey<Request extends { url: string; key: Key | undefined }>(
   request: Request,
 ): Promise<Request> {
   const { key = await storedKey(ownCredentialsFile(env), request.url) } = request

@@ -78,7 +78,7 @@ test('reads no file outside of the folders', async () => {
 })
 
 test('uses the key that is stored for the server', async () => {
-  await runCli(['login'], { input: await server.keyOf('lee'), env: env() })
+  await runCli(['login', '--key'], { input: await server.keyOf('lee'), env: env() })
   const { client } = await connect(['papers'])
   await compress(client, join(folder, 'papers/a.pdf'))
   expect((await server.services.jobs.get(server.started[0]?.jobId ?? ''))?.owner).toBe('lee')

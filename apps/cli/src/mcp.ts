@@ -6,6 +6,7 @@ import { stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { serveStdio } from '@docweave/mcp/node'
+import type { Key } from '@docweave/sdk'
 import { readKey, readUrl } from './arguments.ts'
 import { describeError, isFailure, printable } from './messages.ts'
 import { mcpUsage } from './usage-texts.ts'
@@ -17,7 +18,8 @@ export interface McpRequest {
   /** The folder for results; beside the first input file if undefined. */
   out: string | undefined
   url: string
-  key: string | undefined
+  /** The API key that was given; what is stored for the server is used otherwise. */
+  key: Key | undefined
 }
 
 const string = { type: 'string' } as const

@@ -25,9 +25,6 @@ const follows: Record<keyof typeof runOptions, Follows> = {
   detach: 'none',
 }
 
-/** The options of the other commands that have any. What follows one is the same as for `run`. */
-const others = { login: ['url'], logout: ['url'], mcp: ['out', 'url', 'key'] } as const
-
 export const shells = ['bash', 'zsh', 'fish'] as const
 
 type Option = [option: string, follows: Follows]
@@ -55,6 +52,25 @@ function assignmentsOf(id: string): string[] {
 /** Words that need no quotes in any shell: option values from a schema could be anything. */
 const plain = (word: string) => /^[\w.=+-]+$/.test(word)
 
+const others: Words['others'] = [
+  [
+    'login',
+    [
+      ['--url', 'text'],
+      ['--key', 'none'],
+    ],
+  ],
+  ['logout', [['--url', 'text']]],
+  [
+    'mcp',
+    [
+      ['--out', 'folder'],
+      ['--url', 'text'],
+      ['--key', 'text'],
+    ],
+  ],
+]
+
 export function completionWords(): Words {
   const ids = [...tools.keys()]
   return {
@@ -65,10 +81,7 @@ export function completionWords(): Words {
       ['--json=lines', 'none'],
       ['--help', 'none'],
     ],
-    others: Object.entries(others).map(([command, names]) => [
-      command,
-      names.map((name): Option => [`--${name}`, follows[name]]),
-    ]),
+    others,
     assignments: new Map(ids.map((id) => [id, assignmentsOf(id).filter(plain)])),
   }
 }
