@@ -202,6 +202,18 @@ describe('a code', () => {
     expect(await programs()).toEqual([])
   })
 
+  test('that comes again before its tokens are there leaves nobody with access', async () => {
+    const code = await codeFor()
+    const { documents } = host.services
+    const set = documents.set.bind(documents)
+    const again: unknown[] = []
+    documents.set = async (collection, id, document) => {
+      if (collection === 'oauth-authorizations' && again.length === 0) again.push(await exchange(code))
+      return set(collection, id, document)
+    }
+    expect([await exchange(code), again, await programs()]).toEqual(['invalid_grant', ['invalid_grant'], []])
+  })
+
   test('is valid for a minute', async () => {
     const code = await codeFor()
     later(60 * second)

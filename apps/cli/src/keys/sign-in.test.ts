@@ -1,4 +1,5 @@
 /** Signing in by the device flow, and what becomes of the tokens: the program as a process, on a real API host. */
+import { readFileSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { hostname, tmpdir } from 'node:os'
@@ -197,7 +198,13 @@ describe('the access token', () => {
   test('is renewed when it has ended, and the new refresh token is stored before it is used', async () => {
     const first = await signedIn()
     await endAccess()
+    const isStored: boolean[] = []
+    server.http.on('request', ({ headers: { authorization } }) => {
+      const [, token] = /^Bearer (dwo_\w+)$/.exec(authorization ?? '') ?? []
+      if (token !== undefined) isStored.push(readFileSync(file(), 'utf8').includes(token))
+    })
     expect((await docweave(run('out'))).code).toBe(0)
+    expect([isStored.length > 3, isStored.includes(false)]).toEqual([true, false])
     const next = await tokens()
     expect(next.refresh).not.toBe(first.refresh)
     expect((await docweave(run('out', '--key', next.access))).code).toBe(0)

@@ -93,6 +93,8 @@ export async function openTestServer(port = 0) {
   return {
     url,
     services,
+    /** The HTTP server, for a test that looks at requests when they arrive. */
+    http: server,
     /** The plans of the started jobs. */
     started,
     /** The ids of the cancelled jobs. */
