@@ -112,6 +112,8 @@ const personal: [procedure: string, call: Call][] = [
     'authorizations.decide',
     async ({ client }) => client.authorizations.decide.mutate({ code: await newUserCode(), allow: true }),
   ],
+  ['authorizations.readLink', ({ client }) => client.authorizations.readLink.query({ query: '' })],
+  ['authorizations.decideLink', ({ client }) => client.authorizations.decideLink.mutate({ query: '', allow: true })],
   // What is another account's is left alone, and is as if it were not there.
   ['authorizations.uses', ({ client }, { authorization }) => client.authorizations.uses.query({ id: authorization })],
   [

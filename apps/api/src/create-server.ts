@@ -29,7 +29,7 @@ import { createPublicApi } from './v1/public-api.ts'
 import type { RequestLimits } from './v1/request-limits.ts'
 
 export interface ServerSettings
-  extends Pick<PictureSettings, 'makePicture'>, Pick<OAuthSettings, 'deviceCodes' | 'tokens'> {
+  extends Pick<PictureSettings, 'makePicture'>, Pick<OAuthSettings, 'deviceCodes' | 'tokens' | 'registrations'> {
   /** The folder for account pictures during their upload. */
   staging: string
   uploads: UploadStaging
@@ -130,6 +130,7 @@ export async function createApiServer(services: ApiServices, settings: ServerSet
       maxBatchSize,
       createContext: async (): Promise<ApiContext> => ({
         services,
+        issuer: () => issuerOf(env.incoming),
         ...(await callerOf(env.incoming).catch((error: unknown) => {
           throw asTrpcError(DocweaveError.from(error))
         })),

@@ -104,6 +104,7 @@ const server = await createApiServer(services, {
   // A person asks for a code now and then; a program that waits asks every five seconds.
   deviceCodes: limitOf('device-codes', { perMinute: 10, burst: 20 }),
   tokens: limitOf('oauth-tokens', { perMinute: 60, burst: 120 }),
+  registrations: limitOf('oauth-registrations', { perMinute: 1, burst: 20 }),
   requestLimits: createRequestLimits(
     (name, perMinute) => limitOf(name, { perMinute, burst: perMinute }),
     env.requestsPerMinute,

@@ -1,6 +1,7 @@
 /** Parses the command line of `docweave run`. */
 import { parseArgs } from 'node:util'
 import { Locale, type PipelineStep } from '@docweave/contract'
+import type { Key } from '@docweave/sdk'
 import { optionsOf } from '@docweave/tool-kit/option-text'
 import { tools } from '@docweave/tools/tools'
 import { env } from './env.ts'
@@ -25,8 +26,8 @@ export interface RunRequest {
   /** How long a watched file must not change before it is processed, in ms. */
   settle: number
   url: string
-  /** The API key that was given; one that is stored for the server is used otherwise. */
-  key: string | undefined
+  /** The API key that was given; what is stored for the server is used otherwise. */
+  key: Key | undefined
   locale: Locale
   /** The password of encrypted input PDFs. */
   password: string | undefined
@@ -134,7 +135,7 @@ export function readUrl(text: string = env.DOCWEAVE_URL): string {
 }
 
 /** Returns the API key that is given, `@FILE` for one in a file; `undefined` without any. @throws UsageError */
-function readKey(text: string = env.DOCWEAVE_KEY): string | undefined {
+export function readKey(text: string = env.DOCWEAVE_KEY): string | undefined {
   const key = readSecret(text).trim()
   if (key === '' || /^[!-~]{1,200}$/.test(key)) return key === '' ? undefined : key
   throw new UsageError('The API key has characters that no key has.')

@@ -4,14 +4,16 @@
  */
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import type { Key } from '@docweave/sdk'
 import { tools } from '@docweave/tools/tools'
 import { z } from 'zod'
-import { readRun, type RunRequest } from './arguments.ts'
+import { readRun } from './arguments.ts'
 import { env } from './env.ts'
 import { completionScript } from './completion/completion-script.ts'
 import { endInterrupted, Interrupted, listenForInterrupts } from './interrupt.ts'
-import { ownCredentialsFile, storedKey } from './keys/credentials.ts'
+import { ownCredentialsFile } from './keys/credentials.ts'
 import { login, logout } from './keys/login.ts'
+import { storedKey } from './keys/stored-key.ts'
 import { nearest } from './nearest.ts'
 import { run } from './run.ts'
 import { describeTool, listTools } from './tool-options.ts'
@@ -74,7 +76,9 @@ function readNames(words: readonly string[], most: number, usage: string): strin
 const isHelp = (word: string | undefined) => word === '--help' || word === '-h'
 
 /** Adds the key that is stored for the server, unless one was given. */
-async function withStoredKey(request: RunRequest): Promise<RunRequest> {
+async function withStoredKey<Request extends { url: string; key: Key | undefined }>(
+  request: Request,
+): Promise<Request> {
   const { key = await storedKey(ownCredentialsFile(env), request.url) } = request
   return { ...request, key }
 }
@@ -91,6 +95,11 @@ async function call([command, ...words]: string[], further: Further): Promise<nu
       const request = await withStoredKey(readRun(words))
       const signal = listenForInterrupts()
       return request.watch === undefined ? run(request, signal) : watch(request, request.watch, signal)
+    }
+    case 'mcp': {
+      // Lazy import: the protocol's code is large, and only this command needs it.
+      const { readMcp, serveMcp } = await import('./mcp.ts')
+      return serveMcp(await withStoredKey(readMcp(words)), listenForInterrupts())
     }
     case 'tools':
       readNames(words, 0, toolsUsage)

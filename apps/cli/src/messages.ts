@@ -2,6 +2,7 @@
 import { DocweaveError, type ErrorCode, type Failure } from '@docweave/contract'
 import { englishError, englishNotice } from '@docweave/i18n/english-messages'
 import { ApiError, type ApiJob } from '@docweave/sdk'
+import { SignInEnded } from './keys/oauth.ts'
 import { codeOf } from './place-file.ts'
 import { UsageError } from './usage-error.ts'
 
@@ -11,10 +12,10 @@ export const printable = (line: string): string => line.replaceAll(/\p{Cc}/gu, '
 /** What to do about a failure, where the site's text does not tell it to someone at a terminal. */
 const advice: Partial<Record<ErrorCode, string>> = {
   KEY_INVALID:
-    'Make a key in the settings of your account, and store it with docweave login, or give it with --key or DOCWEAVE_KEY.',
-  KEY_EXPIRED: 'Rotate the key in the settings of your account, and store the new one with docweave login.',
+    'Sign in with docweave login, or give a key from the settings of your account with --key or DOCWEAVE_KEY.',
+  KEY_EXPIRED: 'Sign in with docweave login, or rotate the key in the settings of your account.',
   KEY_NOT_ALLOWED: 'The settings of the account show what the key may be used for, and from where.',
-  CHALLENGE_FAILED: 'This server creates jobs for programs with an API key only: store one with docweave login.',
+  CHALLENGE_FAILED: 'This server creates jobs for programs for accounts only: sign in with docweave login.',
 }
 
 /** Returns the message of a failure, with what to do about it. */
@@ -34,6 +35,7 @@ export const isFailure = (error: unknown): error is ApiError | DocweaveError =>
 /** Returns code and message of anything that was thrown: of a failure with a code, of the system (`ENOSPC`), or of wrong usage (`USAGE`). */
 export function describeError(error: unknown): { code: string; message: string } {
   if (error instanceof UsageError) return { code: 'USAGE', message: error.message }
+  if (error instanceof SignInEnded) return { code: error.code, message: error.message }
   const code = codeOf(error)
   if (error instanceof Error && !isFailure(error) && typeof code === 'string') return { code, message: error.message }
   const failure = failureOf(error)

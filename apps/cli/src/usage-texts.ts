@@ -5,8 +5,9 @@ import { localeCodes } from '@docweave/contract/locale-table'
 export const commands: Readonly<Record<string, string>> = {
   run: 'runs tools on files',
   tools: 'lists the tools and their options as JSON',
-  login: 'stores an API key for a server',
-  logout: 'removes the stored key of a server',
+  mcp: 'serves MCP to an assistant on this computer',
+  login: 'signs in to a server',
+  logout: 'signs out of a server',
   completion: 'prints a completion script for bash, zsh or fish',
   help: 'explains a command or a tool',
 }
@@ -48,7 +49,7 @@ Output:
 
 Job:
   --url URL               the server (or the variable DOCWEAVE_URL)
-  --key KEY|@FILE         the API key (or the variable DOCWEAVE_KEY, or the one that docweave login stored)
+  --key KEY|@FILE         the API key (or the variable DOCWEAVE_KEY, or what docweave login stored)
   --locale CODE           the language of the job: ${localeCodes.join(', ')}
   --detach                leaves the job running when the program is interrupted, instead of cancelling it
 
@@ -58,14 +59,25 @@ export const toolsUsage = `Usage: docweave tools
 
 Lists the tools with the kinds of files that they accept and their options, as JSON.`
 
-export const loginUsage = `Usage: docweave login [--url URL]
+export const loginUsage = `Usage: docweave login [--url URL] [--key]
 
-Reads an API key from the terminal, without showing it, or from standard input, and stores it for the server. The other commands use it there.
-Make a key in the settings of your account. The jobs then belong to the account.`
+Shows a code, which you enter in a browser to let the program use your account, and stores the tokens for the server. The other commands use
+them there, and the jobs belong to the account.
+
+  --key   stores an API key instead, from the settings of your account: reads it from the terminal, without showing it, or from standard input`
 
 export const logoutUsage = `Usage: docweave logout [--url URL]
 
-Removes the stored key of the server. The key stays valid: revoke it in the settings of your account.`
+Signs out of the server, or removes the stored API key. The key stays valid: revoke it in the settings of your account.`
+
+export const mcpUsage = `Usage: docweave mcp [FOLDER...] [--out DIR] [--url URL] [--key KEY|@FILE]
+
+Serves MCP (Model Context Protocol) over standard input and output, for an assistant that starts the program. It may read the files in the
+folders, and in the roots that the assistant names.
+
+  --out DIR               the folder for the results; without it they are saved beside the first input file
+  --url URL               the server (or the variable DOCWEAVE_URL)
+  --key KEY|@FILE         the API key (or the variable DOCWEAVE_KEY, or what docweave login stored)`
 
 export const completionUsage = `Usage: docweave completion bash|zsh|fish
 
@@ -80,6 +92,7 @@ export const helpUsage = `Usage: docweave help [COMMAND|TOOL]`
 export const usages: Readonly<Record<string, string>> = {
   run: runUsage,
   tools: toolsUsage,
+  mcp: mcpUsage,
   login: loginUsage,
   logout: logoutUsage,
   completion: completionUsage,

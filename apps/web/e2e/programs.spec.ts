@@ -80,6 +80,62 @@ test('the link of a program leads through the sign-in to the code', async ({ pag
   await expect(card(page).getByLabel('Code of the program')).toHaveValue(codes.user_code)
 })
 
+/** Where a program would listen for the answer. */
+const callback = 'http://127.0.0.1:4999/callback'
+const Registered = z.object({ client_id: z.string() })
+
+/** Registers a program; returns the path of its link. */
+async function linkOf(client_name: string, more: Record<string, string> = {}): Promise<string> {
+  const response = await fetch(`${env.baseUrl}/oauth/register`, {
+    method: 'POST',
+    body: JSON.stringify({ client_name, redirect_uris: [callback] }),
+    headers: { 'content-type': 'application/json' },
+  })
+  const { client_id } = Registered.parse(await response.json())
+  const query = { response_type: 'code', client_id, redirect_uri: callback, state: 'one', ...more }
+  const proof = { code_challenge: 'a'.repeat(43), code_challenge_method: 'S256' }
+  return `/oauth/authorize?${new URLSearchParams({ ...proof, ...query }).toString()}`
+}
+
+for (const locale of languages)
+  test(`a program that sent a link is let in, and gets a code, in ${locale}`, async ({ page }) => {
+    const said = complaints(page)
+    const { title, allow } = words[locale]
+    await enter(page)
+    await page.route(`${callback}**`, (route) => route.fulfill({ body: 'back' }))
+    const link = new URLSearchParams(new URL(await linkOf('Assistant'), env.baseUrl).search).toString()
+    await open(page, `/profile-setting?authorize=${encodeURIComponent(link)}`, locale)
+    await expect(page.getByRole('heading', { name: title, exact: true })).toBeAttached()
+    await expect(card(page, locale)).toContainText('Assistant')
+    await expect(card(page, locale)).toContainText('127.0.0.1:4999')
+    await expectNoBarrier(page, `the question of a link, ${locale}`)
+    await card(page, locale).getByRole('button', { name: allow }).click()
+    await expect(page).toHaveURL(/^http:\/\/127\.0\.0\.1:4999\/callback\?code=dwc_\w+&state=one&iss=http/)
+    expect(said).toEqual([])
+  })
+
+test('the link leads through the sign-in to the question, and a refusal goes back, too', async ({ page }) => {
+  const email = await makeAccount()
+  await page.route(`${callback}**`, (route) => route.fulfill({ body: 'back' }))
+  await page.goto(await linkOf('Assistant'), { waitUntil: 'networkidle' })
+  await send(page, { email, password })
+  await expect(card(page)).toContainText('Assistant')
+  await card(page).getByRole('button', { name: 'Refuse' }).click()
+  await expect(page).toHaveURL(/callback\?error=access_denied&state=one&iss=/)
+})
+
+test('a wrong link says so, and sends nobody anywhere by itself', async ({ page }) => {
+  await enter(page)
+  await page.route(`${callback}**`, (route) => route.fulfill({ body: 'back' }))
+  await page.goto(await linkOf('Assistant', { redirect_uri: 'https://evil.example' }), { waitUntil: 'networkidle' })
+  await expect(card(page)).toContainText('This link is wrong or has expired.')
+  await page.goto(await linkOf('Assistant', { code_challenge_method: 'plain' }), { waitUntil: 'networkidle' })
+  await expect(card(page)).toContainText('invalid_request')
+  await expectNoBarrier(page, 'a wrong link')
+  await card(page).getByRole('button', { name: 'Go back to the program' }).click()
+  await expect(page).toHaveURL(/callback\?error=invalid_request&state=one/)
+})
+
 test('access needs a recent sign-in, which the page asks for', async ({ page }) => {
   await signIn(page, await makeAccount())
   const { device_code, user_code } = await askFor('docweave-cli')

@@ -1,9 +1,9 @@
 /**
- * Procedures for the programs that the signed-in user lets in by OAuth: find what a user code asks for, decide, list, revoke. They need a
+ * Procedures for the programs that the signed-in user lets in by OAuth: find what a user code or a link asks for, decide, list, revoke. They need a
  * session: a program must not let in another one.
  */
 import { z } from 'zod'
-import type { DeviceRequestView } from '@docweave/contract'
+import { DocweaveError, type AccessLinkView, type DeviceRequestView } from '@docweave/contract'
 import { readKeyUses } from '@docweave/jobs/api-keys'
 import {
   decideDeviceRequest,
@@ -14,12 +14,14 @@ import {
   revokeAuthorization,
   tryUserCode,
 } from '@docweave/jobs/oauth'
+import { decideAccessLink, viewAccessLink } from './oauth/access-link.ts'
 import { assertRecentSignIn } from './recent-sign-in.ts'
 import type { ApiContext } from './services.ts'
 import { router, sessionProcedure } from './trpc.ts'
 
 const Id = z.object({ id: z.string().max(64) })
 const Code = z.object({ code: z.string().max(40) })
+const Link = z.object({ query: z.string().max(4000) })
 
 /** The ids that a wrong code counts for: the account's, and the address's. */
 const placesOf = ({ visitor, place }: ApiContext) => (place === undefined ? [visitor] : [visitor, place])
@@ -61,6 +63,35 @@ const decide = sessionProcedure
     return decided === true
   })
 
+/** The site's address, which answers to registered programs name. */
+function issuerOf({ issuer }: ApiContext): string {
+  if (issuer === undefined) throw new DocweaveError('INTERNAL')
+  return issuer()
+}
+
+/**
+ * Reads what a registered program asks for by a link. Input: the link's query. Returns the program and where the answer goes; `null` if the
+ * program is unknown or the address is not the program's. `SIGNED_OUT`.
+ */
+const readLink = sessionProcedure
+  .input(Link)
+  .query(
+    async ({ ctx, input }): Promise<AccessLinkView | null> =>
+      (await viewAccessLink(ctx.services, issuerOf(ctx), input.query)) ?? null,
+  )
+
+/**
+ * Decides whether the program of a link gets access. Input: the link's query, and whether it is allowed. Returns the address to go to, with
+ * a code that is valid for a minute; `null` for a wrong link. Allowing needs a sign-in of the last five minutes, as `decide` does.
+ * `SIGNED_OUT`, `SIGN_IN_AGAIN`.
+ */
+const decideLink = sessionProcedure
+  .input(Link.extend({ allow: z.boolean() }))
+  .mutation(async ({ ctx, input }): Promise<string | null> => {
+    if (input.allow) assertRecentSignIn(ctx.user, Date.now())
+    return (await decideAccessLink(ctx.services, issuerOf(ctx), { ...input, owner: ctx.user.id })) ?? null
+  })
+
 /** Ends a program's access at once. Input: its id. What is gone is left alone. Needs no recent sign-in, as for keys. `SIGNED_OUT`. */
 const revoke = sessionProcedure
   .input(Id)
@@ -78,4 +109,4 @@ const uses = sessionProcedure
     return readKeyUses(services.documents, input.id, input.cursor, Date.now())
   })
 
-export const authorizationsRouter = router({ list, lookUp, decide, revoke, uses })
+export const authorizationsRouter = router({ list, lookUp, decide, readLink, decideLink, revoke, uses })

@@ -14,7 +14,16 @@ export { findPreview, type FoundPreview, type PreviewedFile } from './jobs/previ
 export { appRouter, type AppRouter } from './router.ts'
 export { authenticateKey } from './keys/authenticate-key.ts'
 export { authenticateToken, isAccessToken } from './keys/authenticate-token.ts'
-export { startDeviceRequest, exchangeDeviceCode, exchangeRefreshToken, revokeToken } from './oauth/grant-tokens.ts'
+export {
+  startDeviceRequest,
+  exchangeAuthorizationCode,
+  exchangeDeviceCode,
+  exchangeRefreshToken,
+  revokeToken,
+} from './oauth/grant-tokens.ts'
+export { accessLinkOf } from './oauth/access-link.ts'
+export { registerProgram } from './oauth/register-program.ts'
+export { isResource, resourcePaths } from './oauth/resources.ts'
 export { OAuthError, type OAuthErrorCode } from './oauth/oauth-error.ts'
 export { assertKeyAllows } from './keys/assert-key-allows.ts'
 export { flushKeyUses, recordKeyUse, type RecordedUse } from './keys/record-key-use.ts'

@@ -117,6 +117,8 @@ export type KeyCaller = Caller & Required<Pick<Caller, 'user' | 'key'>>
 
 export interface ApiContext extends Caller {
   services: ApiServices
+  /** Returns the site's address, such as `https://docweave.example`; only for calls of the site's pages. */
+  issuer?: (() => string) | undefined
 }
 
 /** Returns the caller's limits. */

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 
 /**
- * The client id of a program, which it chooses itself: nothing proves it, so pages show it as untrusted text. Few characters, so that it
+ * The name of a program, which it chooses itself, and which is its client id in the device flow: nothing proves it, so pages show it as untrusted text. Few characters, so that it
  * cannot imitate other text by control or bidirectional characters.
  */
 export const ClientName = z.string().regex(/^[0-9A-Za-z][\w .-]{0,39}$/)
@@ -15,6 +15,17 @@ export const DeviceRequestView = z.object({
   network: z.string(),
 })
 export type DeviceRequestView = z.infer<typeof DeviceRequestView>
+
+/** What a registered program asks for by a link. */
+export const AccessLinkView = z.object({
+  /** The name that the program gave at its registration. */
+  client: ClientName,
+  /** Where the answer is sent: the host of the redirect address, with its port. */
+  host: z.string(),
+  /** Set if the request is wrong: OAuth's code of the error, and the address that tells it to the program. */
+  wrong: z.object({ error: z.string(), location: z.string() }).optional(),
+})
+export type AccessLinkView = z.infer<typeof AccessLinkView>
 
 /** A program that has access; never a token or its digest. */
 export const AuthorizationView = DeviceRequestView.extend({

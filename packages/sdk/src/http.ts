@@ -6,11 +6,23 @@ import { Problem } from '@docweave/contract/public-api'
 import type { z } from 'zod'
 import { ApiError } from './api-error.ts'
 
+/**
+ * An API key (`dwk_…`), or an access token (`dwo_…`); or a function that returns one that is valid now, which is called for each attempt of a
+ * request: access tokens expire. An `ApiError` that it throws is treated as the answer to the request.
+ */
+export type Key = string | (() => Promise<string>)
+
+/** Returns the header field that a key is sent in. */
+export async function authorizationOf(key: Key | undefined): Promise<Record<string, string>> {
+  if (key === undefined) return {}
+  return { authorization: `Bearer ${typeof key === 'string' ? key : await key()}` }
+}
+
 export interface HttpOptions {
   /** The site's address. */
   url: string
-  /** An API key: `dwk_…`. Without one the limits of an anonymous visitor apply. */
-  key?: string | undefined
+  /** Without one the limits of an anonymous visitor apply. */
+  key?: Key | undefined
   /** How often a request is repeated; 4 when omitted. */
   retries?: number | undefined
   /** Replaces the global `fetch`. */
@@ -100,24 +112,27 @@ function waitBefore(error: ApiError, retryAfter: string | null, attempt: number)
 
 /** Creates the function that sends requests; it throws `ApiError` for everything but a success, and the signal's reason when aborted. */
 export function createHttp({ url, key, retries = 4, fetch: fetchIt = fetch }: HttpOptions): Send {
-  const credentials: Record<string, string> = key === undefined ? {} : { authorization: `Bearer ${key}` }
   return async (path, { method = 'GET', body, headers, signal, isRepeatable = method !== 'POST' } = {}) => {
     for (let attempt = 0; ; attempt++) {
       let error: ApiError
       let retryAfter: string | null = null
       try {
+        const authorization = await authorizationOf(key)
         const response = await fetchIt(new URL(path, url), {
           method,
-          headers: { ...credentials, ...headers },
+          headers: { ...authorization, ...headers },
           ...(body ? { body: body() } : {}),
           ...(signal ? { signal } : {}),
+        }).catch((cause: unknown) => {
+          signal?.throwIfAborted()
+          throw unreachable(cause)
         })
         if (response.ok) return response
         retryAfter = response.headers.get('retry-after')
         error = await errorOf(response)
       } catch (cause) {
-        signal?.throwIfAborted()
-        error = unreachable(cause)
+        if (!(cause instanceof ApiError)) throw cause
+        error = cause
       }
       const wait = waitBefore(error, retryAfter, attempt)
       if (!isRepeatable || attempt >= retries || wait === undefined) throw error

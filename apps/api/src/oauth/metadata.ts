@@ -1,24 +1,27 @@
 /** The documents that tell programs how to get access: RFC 8414 for the authorization server, RFC 9728 for what it protects. */
 
+import { resourcePaths } from '@docweave/api'
+
 /** The only scope: what an API key without limits may do. Other scopes that a program asks for are not granted. */
 export const oauthScope = 'api'
 
 export const deviceGrant = 'urn:ietf:params:oauth:grant-type:device_code'
 
-/** The paths of the protected resources: the whole site, the MCP server and the public API. */
-const resources = ['', '/mcp', '/api/v1'] as const
-
 /** Returns the metadata of the authorization server (RFC 8414, 2). Programs are public clients, so no endpoint has a secret. */
 export const serverMetadata = (issuer: string) => ({
   issuer,
+  authorization_endpoint: `${issuer}/oauth/authorize`,
+  authorization_response_iss_parameter_supported: true,
+  code_challenge_methods_supported: ['S256'],
   device_authorization_endpoint: `${issuer}/oauth/device_authorization`,
+  registration_endpoint: `${issuer}/oauth/register`,
   token_endpoint: `${issuer}/oauth/token`,
   token_endpoint_auth_methods_supported: ['none'],
   revocation_endpoint: `${issuer}/oauth/revoke`,
   revocation_endpoint_auth_methods_supported: ['none'],
-  grant_types_supported: [deviceGrant, 'refresh_token'],
-  // There is no authorization endpoint.
-  response_types_supported: [],
+  grant_types_supported: ['authorization_code', deviceGrant, 'refresh_token'],
+  response_types_supported: ['code'],
+  response_modes_supported: ['query'],
   scopes_supported: [oauthScope],
 })
 
@@ -32,7 +35,7 @@ export const bearerChallenge = (issuer: string, path: '/mcp' | '/api/v1'): strin
 
 /** Returns the metadata of the resource at a path of the site (RFC 9728, 2); `undefined` if there is none. */
 export function resourceMetadata(issuer: string, path: string) {
-  const found = resources.find((each) => each === path)
+  const found = resourcePaths.find((each) => each === path)
   if (found === undefined) return undefined
   return {
     resource: `${issuer}${found}`,

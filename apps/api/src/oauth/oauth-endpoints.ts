@@ -1,16 +1,22 @@
 /**
- * OAuth 2.0 for the site's own accounts: the device flow (RFC 8628), refresh tokens that rotate, and revocation (RFC 7009). All programs are
- * public clients, which choose their client id themselves.
+ * OAuth 2.1 for the site's own accounts: authorization codes with PKCE for programs that register themselves (RFC 7591), the device flow (RFC
+ * 8628), refresh tokens that rotate, and revocation (RFC 7009). All programs are public clients; in the device flow they choose their client
+ * id themselves.
  */
 import type { IncomingMessage } from 'node:http'
 import type { HttpBindings } from '@hono/node-server'
 import {
+  accessLinkOf,
+  exchangeAuthorizationCode,
   exchangeDeviceCode,
   exchangeRefreshToken,
+  isResource,
   OAuthError,
+  registerProgram,
   revokeToken,
   startDeviceRequest,
   type ApiServices,
+  type OAuthErrorCode,
 } from '@docweave/api'
 import { DocweaveError, type RateLimit } from '@docweave/contract'
 import { accessLasts, pollInterval, userCodeLasts } from '@docweave/jobs/oauth'
@@ -27,6 +33,8 @@ export interface OAuthSettings {
   deviceCodes: RateLimit
   /** How often a visitor may ask for tokens. */
   tokens: RateLimit
+  /** How often programs may register from a visitor's network. */
+  registrations: RateLimit
   issuerOf: (request: IncomingMessage) => string
 }
 
@@ -58,10 +66,12 @@ function count(limit: RateLimit, visitor: string): void {
   if (seconds > 0) throw new DocweaveError('RATE_LIMITED', { seconds })
 }
 
+const statuses: Partial<Record<OAuthErrorCode, number>> = { invalid_client: 401, temporarily_unavailable: 503 }
+
 /** Returns an error in OAuth's own form (RFC 6749, 5.2). */
 function errorAnswer(error: unknown, log: ApiServices['log']): Response {
   if (error instanceof OAuthError)
-    return answer({ error: error.code, error_description: error.message }, error.code === 'invalid_client' ? 401 : 400)
+    return answer({ error: error.code, error_description: error.message }, statuses[error.code] ?? 400)
   const { code, params } = DocweaveError.from(error)
   if (code === 'RATE_LIMITED')
     return answer({ error: 'temporarily_unavailable', error_description: 'Too many requests' }, 429, {
@@ -82,7 +92,7 @@ const tokenAnswer = ({ access, refresh }: { access: string; refresh: string }) =
 
 /** Returns the routes below `/oauth`. */
 export function createOAuth(services: ApiServices, settings: OAuthSettings): Hono<{ Bindings: HttpBindings }> {
-  const { addressOf, visitorOf, issuerOf, deviceCodes, tokens } = settings
+  const { addressOf, visitorOf, issuerOf, deviceCodes, tokens, registrations } = settings
   const app = new Hono<{ Bindings: HttpBindings }>()
   const tooLarge = new OAuthError('invalid_request', `The body has more than ${maxFormSize} bytes`)
   app.use(bodyLimit({ maxSize: maxFormSize, onError: () => errorAnswer(tooLarge, services.log) }))
@@ -108,13 +118,34 @@ export function createOAuth(services: ApiServices, settings: OAuthSettings): Hon
     const form = await formOf(context)
     const clientId = form('client_id')
     const grant = form('grant_type')
+    const { incoming } = context.env
+    const resource = form('resource')
+    if (resource !== undefined && !isResource(issuerOf(incoming), resource))
+      throw new OAuthError(
+        'invalid_target',
+        'resource must be the address of this site, of its API or of its MCP server',
+      )
+    if (grant === 'authorization_code')
+      return tokenAnswer(
+        await exchangeAuthorizationCode(services, {
+          code: form('code'),
+          verifier: form('code_verifier'),
+          redirectUri: form('redirect_uri'),
+          clientId,
+          resource,
+          address: addressOf(incoming),
+        }),
+      )
     if (grant === deviceGrant)
       return tokenAnswer(await exchangeDeviceCode(services, { deviceCode: form('device_code'), clientId }))
     if (grant === 'refresh_token')
       return tokenAnswer(await exchangeRefreshToken(services, { refreshToken: form('refresh_token'), clientId }))
     throw grant === undefined
       ? new OAuthError('invalid_request', 'grant_type is missing')
-      : new OAuthError('unsupported_grant_type', `grant_type must be ${deviceGrant} or refresh_token`)
+      : new OAuthError(
+          'unsupported_grant_type',
+          `grant_type must be authorization_code, ${deviceGrant} or refresh_token`,
+        )
   })
 
   app.post('/revoke', async (context) => {
@@ -124,7 +155,25 @@ export function createOAuth(services: ApiServices, settings: OAuthSettings): Hon
     return new Response(null, { headers: noStore })
   })
 
-  for (const path of ['/device_authorization', '/token', '/revoke']) app.all(path, () => methodNotAllowed('POST'))
+  app.post('/register', async ({ env, req }) => {
+    count(registrations, visitorOf(env.incoming))
+    if (!/^application\/json\s*(;|$)/i.test(req.header('content-type') ?? ''))
+      throw new OAuthError('invalid_client_metadata', 'The body must be application/json')
+    const body: unknown = await req.json().catch(() => undefined)
+    return answer(await registerProgram(services, body), 201)
+  })
+
+  // The settings page shows the request, which it sends back with the decision: nothing is stored before.
+  app.get('/authorize', ({ req, redirect }) => {
+    const link = accessLinkOf(new URL(req.url).searchParams)
+    const response = redirect(`/profile-setting?authorize=${encodeURIComponent(link)}`, 302)
+    response.headers.set('cache-control', 'no-store')
+    return response
+  })
+
+  app.all('/authorize', () => methodNotAllowed('GET'))
+  for (const path of ['/device_authorization', '/token', '/revoke', '/register'])
+    app.all(path, () => methodNotAllowed('POST'))
   app.onError((error) => errorAnswer(error, services.log))
   return app
 }

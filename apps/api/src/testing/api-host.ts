@@ -35,6 +35,7 @@ export async function openApiHost(more: Partial<ApiServices> = {}, settings: Par
     requestLimits: testRequestLimits(),
     deviceCodes: createRateLimit({ perMinute: 100, burst: 100 }),
     tokens: createRateLimit({ perMinute: 100, burst: 100 }),
+    registrations: createRateLimit({ perMinute: 100, burst: 100 }),
     expiryMilliseconds: 100,
     codec: {
       origins: ['https://temporal.example.com'],

@@ -76,6 +76,12 @@ describe.each(checked.flat())('%s', (shell) => {
     expect((await candidates(shell, 'docweave run compress-pdf --out ')).join()).toMatch(/^scans\/?$/)
   })
 
+  test('completes the options of the other commands', async () => {
+    expect(await candidates(shell, 'docweave mcp --o')).toEqual(['--out'])
+    expect((await candidates(shell, 'docweave mcp --out ')).join()).toMatch(/^scans\/?$/)
+    expect(await candidates(shell, 'docweave logout --')).toContain('--url')
+  })
+
   test("completes a tool's options, their values, and further values of a list", async () => {
     expect((await candidates(shell, 'docweave run compress-pdf:lev')).toSorted()).toEqual(
       tail(

@@ -2,18 +2,24 @@
 import { shells, type Words } from './words.ts'
 
 export function fishScript(words: Words): string {
-  const { commands, tools, options, assignments } = words
+  const { commands, tools, options, others, assignments } = words
   const inRun = '__fish_seen_subcommand_from run'
-  const optionLines = options.flatMap(([name, follows]) => {
-    const long = name.slice(2)
-    // --json=lines is a value of --json.
-    if (long.includes('=')) return []
-    const line = `complete -c docweave -n '${inRun}' -l ${long}`
-    if (follows === 'none') return [line]
-    if (follows === 'folder') return [`${line} -x -a '(__fish_complete_directories)'`]
-    if (follows === 'files') return [`${line} -r -F`]
-    return [`${line} -x${follows === 'text' ? '' : ` -a '${follows.join(' ')}'`}`]
-  })
+  const lineOf =
+    (condition: string) =>
+    ([name, follows]: Words['options'][number]): string[] => {
+      const long = name.slice(2)
+      // --json=lines is a value of --json.
+      if (long.includes('=')) return []
+      const line = `complete -c docweave -n '${condition}' -l ${long}`
+      if (follows === 'none') return [line]
+      if (follows === 'folder') return [`${line} -x -a '(__fish_complete_directories)'`]
+      if (follows === 'files') return [`${line} -r -F`]
+      return [`${line} -x${follows === 'text' ? '' : ` -a '${follows.join(' ')}'`}`]
+    }
+  const optionLines = [
+    ...options.flatMap(lineOf(inRun)),
+    ...others.flatMap(([command, own]) => own.flatMap(lineOf(`__fish_seen_subcommand_from ${command}`))),
+  ]
   const cases = [...assignments].filter(([, each]) => each.length > 0)
   return `# Completion of docweave in fish: docweave completion fish > ~/.config/fish/completions/docweave.fish
 function __docweave_assignments
@@ -53,6 +59,7 @@ complete -c docweave -n __fish_use_subcommand -l help -l version
 complete -c docweave -n __fish_use_subcommand -a '${commands.join(' ')}'
 complete -c docweave -n '__fish_seen_subcommand_from completion' -a '${shells.join(' ')}'
 complete -c docweave -n '__fish_seen_subcommand_from help' -a '${[...commands, ...tools].join(' ')}'
+complete -c docweave -n '__fish_seen_subcommand_from mcp' -a '(__fish_complete_directories)'
 complete -c docweave -n '${inRun}; and __docweave_takes_files' -F
 complete -c docweave -n '${inRun}; and not __docweave_takes_files' -a '(__docweave_steps)'
 ${optionLines.join('\n')}

@@ -7,6 +7,10 @@ export function shellTable(words: Words): string {
   const listed = words.options.flatMap(([name, follows]) =>
     typeof follows === 'object' ? [`    ${name}) printf '%s\\n' ${follows.join(' ')} ;;`] : [],
   )
+  const others = words.others.map(
+    ([command, options]) =>
+      `    ${command}) case $2 in -*) printf '%s\\n' ${options.map(([name]) => name).join(' ')} ;; esac; return ;;`,
+  )
   return `_docweave_assignments() {
   case $1 in
 ${tools.map(([id, assignments]) => `    ${id}) printf '%s\\n' ${assignments.join(' ')} ;;`).join('\n')}
@@ -24,7 +28,7 @@ _docweave_candidates() {
   case $1 in
     completion) printf '%s\\n' ${shells.join(' ')}; return ;;
     help) printf '%s\\n' ${[...words.commands, ...words.tools].join(' ')}; return ;;
-    login|logout) printf '%s\\n' --url; return ;;
+${others.join('\n')}
     run) ;;
     *) return ;;
   esac

@@ -27,11 +27,15 @@ const follows: Record<keyof typeof runOptions, Follows> = {
 
 export const shells = ['bash', 'zsh', 'fish'] as const
 
+type Option = [option: string, follows: Follows]
+
 export interface Words {
   commands: string[]
   tools: string[]
   /** `--in` and the others, with what follows each. */
-  options: [option: string, follows: Follows][]
+  options: Option[]
+  /** The commands besides `run` that have options. */
+  others: [command: string, options: Option[]][]
   /** Of each tool the assignments that may follow it: `level=strong`, or `pages=` for a free value. */
   assignments: Map<string, string[]>
 }
@@ -48,16 +52,36 @@ function assignmentsOf(id: string): string[] {
 /** Words that need no quotes in any shell: option values from a schema could be anything. */
 const plain = (word: string) => /^[\w.=+-]+$/.test(word)
 
+const others: Words['others'] = [
+  [
+    'login',
+    [
+      ['--url', 'text'],
+      ['--key', 'none'],
+    ],
+  ],
+  ['logout', [['--url', 'text']]],
+  [
+    'mcp',
+    [
+      ['--out', 'folder'],
+      ['--url', 'text'],
+      ['--key', 'text'],
+    ],
+  ],
+]
+
 export function completionWords(): Words {
   const ids = [...tools.keys()]
   return {
     commands: Object.keys(commands),
     tools: ids,
     options: [
-      ...Object.entries(follows).map(([name, what]): Words['options'][number] => [`--${name}`, what]),
+      ...Object.entries(follows).map(([name, what]): Option => [`--${name}`, what]),
       ['--json=lines', 'none'],
       ['--help', 'none'],
     ],
+    others,
     assignments: new Map(ids.map((id) => [id, assignmentsOf(id).filter(plain)])),
   }
 }

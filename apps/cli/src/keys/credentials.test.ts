@@ -1,9 +1,10 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { UsageError } from '../usage-error.ts'
-import { credentialsFile, removeStoredKey, storedKey, storeKey } from './credentials.ts'
+import { changeCredential, credentialsFile, storedCredential, type Credential } from './credentials.ts'
 
 let root: string
 let path: string
@@ -13,30 +14,57 @@ beforeEach(async () => {
 })
 afterEach(() => rm(root, { recursive: true }))
 
-test('keeps a key for each server, which only this user can read', async () => {
-  expect(await storedKey(path, 'https://a.example.com')).toBeUndefined()
-  await storeKey(path, 'https://a.example.com/ko/', 'dwk_a')
-  await storeKey(path, 'http://127.0.0.1:3000', 'dwk_b')
-  await storeKey(path, 'https://a.example.com', 'dwk_c')
-  expect(await storedKey(path, 'https://A.example.com:443')).toBe('dwk_c')
-  expect(await storedKey(path, 'http://127.0.0.1:3000/')).toBe('dwk_b')
-  expect(await storedKey(path, 'http://a.example.com')).toBeUndefined()
+const store = (url: string, credential: Credential) => changeCredential(path, url, () => credential)
+const tokens = { access: 'dwo_a', accessUntil: 1, refresh: 'dwr_a' }
+
+test('keeps a key or tokens for each server, which only this user can read', async () => {
+  expect(await storedCredential(path, 'https://a.example.com')).toBeUndefined()
+  await store('https://a.example.com/ko/', { key: 'dwk_a' })
+  await store('http://127.0.0.1:3000', { key: 'dwk_b' })
+  await store('https://a.example.com', tokens)
+  expect(await storedCredential(path, 'https://A.example.com:443')).toEqual(tokens)
+  expect(await storedCredential(path, 'http://127.0.0.1:3000/')).toEqual({ key: 'dwk_b' })
+  expect(await storedCredential(path, 'http://a.example.com')).toBeUndefined()
   expect([(await stat(path)).mode & 0o777, (await stat(dirname(path))).mode & 0o777]).toEqual([0o600, 0o700])
   expect(await readdir(dirname(path))).toEqual(['credentials.json'])
 })
 
-test('removes a key, and no other', async () => {
-  await storeKey(path, 'https://a.example.com', 'dwk_a')
-  await storeKey(path, 'https://b.example.com', 'dwk_b')
-  expect(await removeStoredKey(path, 'https://a.example.com')).toBe(true)
-  expect(await removeStoredKey(path, 'https://a.example.com')).toBe(false)
+test('removes what a server has, and nothing else', async () => {
+  await store('https://a.example.com', { key: 'dwk_a' })
+  await store('https://b.example.com', { key: 'dwk_b' })
+  await changeCredential(path, 'https://a.example.com', () => undefined)
   expect(JSON.parse(await readFile(path, 'utf8'))).toEqual({ servers: { 'https://b.example.com': { key: 'dwk_b' } } })
+})
+
+test('loses no change of many at the same time, and makes them one after the other', async () => {
+  let [changing, most] = [0, 0]
+  const urls = Array.from({ length: 8 }, (_, index) => `https://${index}.example.com`)
+  await Promise.all(
+    urls.map((url) =>
+      changeCredential(path, url, async () => {
+        most = Math.max(most, ++changing)
+        await pause(5)
+        changing--
+        return { key: url }
+      }),
+    ),
+  )
+  expect(most).toBe(1)
+  for (const url of urls) expect(await storedCredential(path, url)).toEqual({ key: url })
+})
+
+test('leaves the file as it was when a change fails, and releases the lock', async () => {
+  await store('https://a.example.com', tokens)
+  const failed = changeCredential(path, 'https://a.example.com', () => Promise.reject(new Error('away')))
+  await expect(failed).rejects.toThrow('away')
+  expect(await storedCredential(path, 'https://a.example.com')).toEqual(tokens)
+  expect(await readdir(dirname(path))).toEqual(['credentials.json'])
 })
 
 test('refuses a damaged file instead of replacing it', async () => {
   await mkdir(dirname(path), { recursive: true })
   await writeFile(path, '{"servers":')
-  await expect(storeKey(path, 'https://a.example.com', 'dwk_a')).rejects.toThrow(UsageError)
+  await expect(store('https://a.example.com', { key: 'dwk_a' })).rejects.toThrow(UsageError)
   expect(await readFile(path, 'utf8')).toBe('{"servers":')
 })
 

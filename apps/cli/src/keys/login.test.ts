@@ -50,8 +50,8 @@ test('a given key makes its owner the owner of the job, which then has no key', 
   expect(await owners()).toEqual(['kim', 'kim', 'kim', undefined])
 })
 
-test('login stores a key from standard input for one server, and logout removes it', async () => {
-  const stored = await docweave(['login'], { input: `${key}\n` })
+test('login --key stores a key from standard input for one server, and logout removes it', async () => {
+  const stored = await docweave(['login', '--key'], { input: `${key}\n` })
   expect([stored.code, stored.stderr]).toEqual([0, ''])
   expect(stored.stdout).toContain(file())
   expect(stored.stdout).not.toContain(key)
@@ -59,13 +59,13 @@ test('login stores a key from standard input for one server, and logout removes 
   expect((await stat(file())).mode & 0o777).toBe(0o600)
   expect((await docweave(run())).code).toBe(0)
   expect((await docweave(['logout', '--url', `${server.url}/`])).stdout).toContain('is removed')
-  expect((await docweave(['logout'])).stdout).toContain('No key is stored')
+  expect((await docweave(['logout'])).stdout).toContain('Nothing is stored')
   expect((await docweave(run())).code).toBe(0)
   expect(await owners()).toEqual(['kim', undefined])
 })
 
 test('a key for one server is not sent to another', async () => {
-  await docweave(['login'], { input: key })
+  await docweave(['login', '--key'], { input: key })
   const other = await openTestServer()
   try {
     expect((await docweave(run('--url', other.url))).stdout).toContain('jobKey')
@@ -74,15 +74,15 @@ test('a key for one server is not sent to another', async () => {
   }
 })
 
-test('login stores nothing that is no key, or that the server refuses or cannot check', async () => {
-  const typo = await docweave(['login'], { input: `${key.slice(0, -1)}_` })
+test('login --key stores nothing that is no key, or that the server refuses or cannot check', async () => {
+  const typo = await docweave(['login', '--key'], { input: `${key.slice(0, -1)}_` })
   expect([typo.code, typo.stderr]).toEqual([2, expect.stringContaining('This is no API key')])
-  expect((await docweave(['login'])).code).toBe(2)
-  const unknown = await docweave(['login'], { input: 'dwk_0000000000000000000000000000000000000000aZ94T0cN7' })
+  expect((await docweave(['login', '--key'])).code).toBe(2)
+  const unknown = await docweave(['login', '--key'], { input: 'dwk_0000000000000000000000000000000000000000aZ94T0cN7' })
   expect([unknown.code, unknown.stderr]).toEqual([3, expect.stringContaining('docweave login')])
-  const away = await docweave(['login', '--url', 'http://127.0.0.1:9'], { input: key })
+  const away = await docweave(['login', '--key', '--url', 'http://127.0.0.1:9'], { input: key })
   expect([away.code, away.stdout]).toEqual([3, ''])
-  const wrong = await docweave(['login', key], { input: key })
+  const wrong = await docweave(['login', '--key', key], { input: key })
   expect([wrong.code, wrong.stderr]).toEqual([2, expect.stringContaining('Usage: docweave login')])
   await expect(stat(file())).rejects.toMatchObject({ code: 'ENOENT' })
 })

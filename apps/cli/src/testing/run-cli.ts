@@ -3,7 +3,8 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { buffer } from 'node:stream/consumers'
 
-const main = fileURLToPath(new URL('../public.ts', import.meta.url))
+/** The program’s entry point. */
+export const main = fileURLToPath(new URL('../public.ts', import.meta.url))
 
 export interface Finished {
   code: number | null
@@ -15,8 +16,8 @@ export interface Finished {
 interface CliOptions {
   cwd?: string
   env?: Record<string, string>
-  /** Standard input; nothing by default. */
-  input?: string | Uint8Array
+  /** Standard input; nothing by default. `open` leaves it open. */
+  input?: string | Uint8Array | { open: true }
   /** A script instead of the program's own entry point. */
   script?: string
 }
@@ -32,7 +33,7 @@ export function startCli(
     stdio: 'pipe',
   })
   child.stdin.on('error', () => undefined)
-  child.stdin.end(input)
+  if (typeof input === 'string' || input instanceof Uint8Array) child.stdin.end(input)
   const ended = Promise.all([
     new Promise<[number | null, NodeJS.Signals | null]>((resolve) =>
       child.on('exit', (code, signal) => resolve([code, signal])),

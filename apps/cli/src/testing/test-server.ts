@@ -15,6 +15,7 @@ import {
 } from '@docweave/contract'
 import { namesOf } from '@docweave/jobs'
 import { createKey } from '@docweave/jobs/api-keys'
+import { decideDeviceRequest, readUserCode } from '@docweave/jobs/oauth'
 
 /** A file with this text makes its job fail with `FILE_DAMAGED`. */
 export const DAMAGED = 'damaged for the test'
@@ -92,6 +93,8 @@ export async function openTestServer(port = 0) {
   return {
     url,
     services,
+    /** The HTTP server, for a test that looks at requests when they arrive. */
+    http: server,
     /** The plans of the started jobs. */
     started,
     /** The ids of the cancelled jobs. */
@@ -99,6 +102,9 @@ export async function openTestServer(port = 0) {
     requests,
     /** Whether a job's events are being read. */
     isFollowed: () => requests.some((each) => /^GET .*\/events$/.test(each)),
+    /** Decides what a user code asks for, as the account `owner` does in the browser. Returns whether the code waited for it. */
+    decide: (userCode: string, owner: string, allow: boolean) =>
+      decideDeviceRequest(services.documents, readUserCode(userCode) ?? '', { owner, allow }, Date.now()),
     /** Makes an API key of the account `owner`; returns its secret. */
     keyOf: async (owner: string) => (await createKey(services.documents, owner, { name: 'test' }, Date.now())).secret,
     close,

@@ -10,12 +10,12 @@ import { errorTable } from '@docweave/contract'
 import type { RunRequest } from '../arguments.ts'
 import { fitSteps } from '../fit.ts'
 import { describeError, isFailure, printable } from '../messages.ts'
+import { tryLock } from '../lock.ts'
 import { codeOf } from '../place-file.ts'
 import { connect } from '../server.ts'
 import { UsageError } from '../usage-error.ts'
 import { hasErrorFile, readErrorFile } from './error-file.ts'
 import { openJournal, type Entry, type Look } from './journal.ts'
-import { lockFolder } from './lock.ts'
 import {
   checkSource,
   failSource,
@@ -169,7 +169,11 @@ export async function watch(
   // What is wrong with the steps whatever the files are: otherwise every file would fail.
   fitSteps(request.steps, [])
   const folders = await openFolders(given, resolve(request.folder ?? ''))
-  const release = await lockFolder(folders.state)
+  const lock = await tryLock(folders.state, 'lock')
+  if (!lock.release)
+    throw new UsageError(
+      `Process ${lock.holder.pid} on ${lock.holder.host} watches this folder already. If it does not run any more, remove ${lock.file}.`,
+    )
   try {
     const journal = await openJournal(join(folders.state, 'journal'))
     // Attempts are repeated here, without an end: a client that repeats them too would make each one longer.
@@ -242,6 +246,6 @@ export async function watch(
     await Promise.race([Promise.allSettled(running), pause(patience, undefined, { ref: false })])
     throw signal.reason
   } finally {
-    await release()
+    await lock.release()
   }
 }

@@ -8,10 +8,11 @@ import type { ApiServices } from '../services.ts'
 const serviceUser = (id: string): SignedInUser => ({ id, email: '', emailVerified: false, signedInAt: 0 })
 
 /**
- * Returns the owner of a key, or of an access token, which has no `key`. An account's key ends with the account: it is refused from the moment that the deletion of the account is
- * requested, and, like a session, within five minutes after the identity provider has disabled or deleted the user: whoever disables an
- * account means all of it. Signing out everywhere and changing the password leave keys as they are, because programs depend on them; the
- * owner revokes those. While the identity provider cannot be reached, the answer is `SERVICE_UNAVAILABLE`, as for a session.
+ * Returns the owner of a key, or of an access token, which has no `key`. An account's key ends with the account: it is refused from the
+ * moment that the deletion of the account is requested, and, like a session, within five minutes after the identity provider has disabled or
+ * deleted the user: whoever disables an account means all of it. Signing out everywhere and changing the password leave keys as they are,
+ * because programs depend on them; the owner revokes those. While the identity provider cannot be reached, the answer is
+ * `SERVICE_UNAVAILABLE`, as for a session.
  */
 export async function ownerOf(
   { documents, identity }: Pick<ApiServices, 'documents' | 'identity'>,

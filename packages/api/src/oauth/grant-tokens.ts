@@ -3,11 +3,15 @@ import { ClientName } from '@docweave/contract'
 import {
   createAuthorization,
   createDeviceRequest,
+  findClient,
   findToken,
+  idleLasts,
   isSecret,
+  keepClient,
   pollDeviceRequest,
   refreshAuthorization,
   revokeAuthorization,
+  useAuthorizationCode,
   type Tokens,
 } from '@docweave/jobs/oauth'
 import { auditNetwork } from '../keys/key-network.ts'
@@ -81,6 +85,45 @@ export async function exchangeDeviceCode(
 }
 
 /**
+ * Returns tokens for an authorization code, once.
+ *
+ * @param address the program's; only its network is stored
+ * @throws OAuthError `invalid_client` for a program that is not registered; `invalid_grant`, also for a code that was used before: what it
+ *   gave has ended then
+ * @throws DocweaveError `SERVICE_UNAVAILABLE`
+ */
+export async function exchangeAuthorizationCode(
+  services: Services,
+  given: Record<'code' | 'verifier' | 'redirectUri' | 'clientId' | 'resource', string | undefined> & {
+    address: string
+  },
+): Promise<Tokens> {
+  const { documents } = services
+  const now = Date.now()
+  const code = required(given.code, 'code')
+  const verifier = required(given.verifier, 'code_verifier')
+  const redirectUri = required(given.redirectUri, 'redirect_uri')
+  const client = await findClient(documents, readClient(given.clientId), now)
+  if (!client) throw new OAuthError('invalid_client', 'The program is not registered, or its registration has expired')
+  const { resource, address } = given
+  const clientId = client.id
+  const presented = { code, verifier, redirectUri, clientId, network: auditNetwork(address) }
+  const tokens = await useAuthorizationCode(
+    documents,
+    { ...presented, ...(resource === undefined ? {} : { resource }) },
+    now,
+    async (owner) => (await ownerOf(services, { owner })) !== undefined,
+  )
+  if (!tokens)
+    throw new OAuthError(
+      'invalid_grant',
+      'The code is unknown, expired, was used, or belongs to another client, redirect_uri, code_verifier or resource',
+    )
+  await keepClient(documents, clientId, now + idleLasts)
+  return tokens
+}
+
+/**
  * Returns new tokens for a refresh token, which is used up.
  *
  * @throws OAuthError `invalid_grant`, also for a token that was used before: its authorization has ended then
@@ -98,6 +141,7 @@ export async function exchangeRefreshToken(
   if (!pointer || !(await ownerOf(services, pointer))) throw invalid
   const tokens = await refreshAuthorization(documents, token, client, Date.now())
   if (!tokens) throw invalid
+  await keepClient(documents, client, Date.now() + idleLasts)
   return tokens
 }
 

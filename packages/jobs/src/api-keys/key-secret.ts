@@ -5,8 +5,8 @@
 import { createHash, randomInt } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 
-/** Of API keys, access tokens, refresh tokens and device codes. */
-export type SecretPrefix = 'dwk_' | 'dwo_' | 'dwr_' | 'dwd_'
+/** Of API keys, access tokens, refresh tokens, device codes and authorization codes. */
+export type SecretPrefix = 'dwk_' | 'dwo_' | 'dwr_' | 'dwd_' | 'dwc_'
 
 const prefixLength = 4
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'

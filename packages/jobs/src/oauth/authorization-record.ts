@@ -6,6 +6,7 @@
 import { AuthorizationView, DeviceRequestView, type DocumentStore } from '@docweave/contract'
 import { z } from 'zod'
 import { apiKeyTrails } from '../api-keys/key-record.ts'
+import { authorizationCodes } from './code-record.ts'
 import { deviceRequests } from './device-request.ts'
 import { ownedBy, ownedKey } from '../ownership.ts'
 
@@ -19,6 +20,8 @@ export type StoredToken = z.infer<typeof StoredToken>
 export const AuthorizationRecord = DeviceRequestView.extend({
   id: z.string(),
   owner: z.string(),
+  /** The id of a registered client; the others have their name as their id. */
+  clientId: z.string().optional(),
   /** The only refresh token that is valid; earlier ones were used. */
   refresh: StoredToken,
   /** The newest access token, and the one before it: a request may be under way while the program gets a new one. */
@@ -55,14 +58,14 @@ export async function removeAuthorization(documents: DocumentStore, id: string):
   await documents.delete(apiKeyTrails, id)
 }
 
-/** Removes all authorizations of an owner, the tokens of those that are gone, and the requests that the owner decided. */
+/** Removes all authorizations of an owner, the tokens of those that are gone, and the requests and codes that the owner decided. */
 export async function removeAuthorizationsOf(documents: DocumentStore, owner: string): Promise<void> {
   for (;;) {
     const found = await documents.query(authorizations, ownedBy(owner), { limit: 100 })
     if (found.length === 0) break
     for (const { id } of found) await removeAuthorization(documents, id)
   }
-  for (const collection of [oauthTokens, deviceRequests])
+  for (const collection of [oauthTokens, deviceRequests, authorizationCodes])
     for (;;) {
       const left = await documents.query(collection, ownedBy(owner), { limit: 100 })
       if (left.length === 0) break

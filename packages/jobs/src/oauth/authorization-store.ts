@@ -47,14 +47,17 @@ async function newTokens(documents: DocumentStore, { id, owner, createdAt }: Nam
   return { tokens, access, refresh }
 }
 
-/** Makes an authorization of an account for the program of a request, and its first tokens. */
+export const newAuthorizationId = (): string => randomBytes(10).toString('hex')
+
+/** Makes an authorization of an account for a program, and its first tokens. */
 export async function createAuthorization(
   documents: DocumentStore,
   owner: string,
-  { client, network }: Pick<DeviceRequestView, 'client' | 'network'>,
+  program: Pick<DeviceRequestView, 'client' | 'network'> & { id?: string; clientId?: string },
   now: number,
 ): Promise<Tokens> {
-  const named = { id: randomBytes(10).toString('hex'), owner, createdAt: now }
+  const { client, network, clientId, id = newAuthorizationId() } = program
+  const named = { id, owner, createdAt: now, ...(clientId === undefined ? {} : { clientId }) }
   const { tokens, access, refresh } = await newTokens(documents, named, now)
   const record: AuthorizationRecord = { ...named, client, network, refresh, access: [access] }
   await documents.set(authorizations, named.id, authorizationDocument(record))
@@ -91,7 +94,7 @@ export async function refreshAuthorization(
   const pointer = await findToken(documents, token)
   if (pointer?.kind !== 'refresh') return undefined
   const found = await readAuthorization(documents, pointer.authorization)
-  if (!found || found.client !== client) return undefined
+  if (!found || (found.clientId ?? found.client) !== client) return undefined
   const { tokens, access, refresh } = await newTokens(documents, found, now)
   let isReused = false
   const written = await documents.update(authorizations, found.id, (old) => {

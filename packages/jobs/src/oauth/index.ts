@@ -14,6 +14,15 @@ export {
   revokeAuthorization,
   type Tokens,
 } from './authorization-store.ts'
+export { createAuthorizationCode, useAuthorizationCode, type CodeGrant } from './authorization-code.ts'
+export {
+  findClient,
+  keepClient,
+  maxUnusedClients,
+  registerClient,
+  unusedLasts,
+  type RegisteredClient,
+} from './registered-client.ts'
 export {
   createDeviceRequest,
   decideDeviceRequest,

@@ -2,7 +2,7 @@
 import { ApiId } from '@docweave/contract/public-api'
 import { basename } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { ApiInput, Client } from '@docweave/sdk'
+import type { ApiInput, Client, Key } from '@docweave/sdk'
 import { sendFile } from '@docweave/sdk/node'
 import { z } from 'zod'
 import type { FilePort } from '../file-port.ts'
@@ -27,7 +27,7 @@ export interface LocalFilesSettings {
   client: Client
   /** The site's address and the key, for uploads. */
   url: string
-  key?: string | undefined
+  key?: Key | undefined
   /** The folders that files may be read from, besides the client's roots. */
   roots: readonly string[]
   /** The folder for results. When omitted they are saved beside the first input file. */

@@ -7,6 +7,7 @@ import { DetailedError, Upload } from 'tus-js-client'
 import { z } from 'zod'
 import { ApiError } from '../api-error.ts'
 import type { ClientOptions } from '../client.ts'
+import { authorizationOf } from '../http.ts'
 
 export interface SendFileOptions extends Pick<ClientOptions, 'url' | 'key'> {
   /** The name that the server reads; the file's own when omitted. */
@@ -19,6 +20,8 @@ export interface SendFileOptions extends Pick<ClientOptions, 'url' | 'key'> {
 const Refusal = z.object({ code: ErrorCode, params: ErrorParams })
 
 function refusalOf(error: Error): ApiError {
+  // There is no valid key: no request was sent.
+  if (error instanceof DetailedError && error.causingError instanceof ApiError) return error.causingError
   const response = error instanceof DetailedError ? error.originalResponse : undefined
   const status = response?.getStatus() ?? 0
   try {
@@ -60,9 +63,11 @@ export async function sendFile(path: string, { url, key, name, signal, onProgres
       uploadDataDuringCreation: size <= mostAtOnce,
       metadata: { filename: name ?? basename(path) },
       retryDelays: [500, 1_000, 2_000, 4_000, 8_000],
-      headers: key === undefined ? {} : { authorization: `Bearer ${key}` },
+      onBeforeRequest: async (request) => {
+        for (const [name, value] of Object.entries(await authorizationOf(key))) request.setHeader(name, value)
+      },
       onProgress: onProgress ?? null,
-      onShouldRetry: (error) => isTemporary(error.originalResponse?.getStatus() ?? 0),
+      onShouldRetry: (error) => isTemporary(refusalOf(error).status),
       onError: (error) => reject(refusalOf(error)),
       onSuccess: () => {
         const id = sending.url?.split('/').at(-1)

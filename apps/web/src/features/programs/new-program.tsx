@@ -11,6 +11,8 @@ import type { QueryApi } from '../api/query-api.ts'
 import { failureFrom } from '../failures/failure-of.ts'
 import { failureText } from '../failures/failure-text.ts'
 import { LocalTime } from '../format/local-time.tsx'
+import { Fact } from './fact.tsx'
+import { Question } from './question.tsx'
 
 interface NewProgramProps {
   client: QueryApi['client']
@@ -58,14 +60,29 @@ export function NewProgram({ client, user, identity, code, onDecided }: NewProgr
     <div className="grid gap-4">
       {asking ? (
         <Question
-          asking={asking}
-          code={typed}
+          client={asking.client}
+          warning={
+            <Trans>
+              Only continue if you started this yourself just now, and the program shows the same code. If someone sent
+              you the code or the link, refuse.
+            </Trans>
+          }
           busy={decide.isPending}
           onDecide={(allow) => {
             look.reset()
             decide.mutate(allow)
           }}
-        />
+        >
+          <Fact term={<Trans>Code</Trans>} breaks>
+            {typed}
+          </Fact>
+          <Fact term={<Trans>Asked</Trans>}>
+            <LocalTime at={asking.createdAt} />
+          </Fact>
+          <Fact term={<Trans>Network</Trans>} breaks>
+            {asking.network}
+          </Fact>
+        </Question>
       ) : (
         <form
           className="grid gap-3"
@@ -125,66 +142,6 @@ export function NewProgram({ client, user, identity, code, onDecided }: NewProgr
           }}
         />
       )}
-    </div>
-  )
-}
-
-interface QuestionProps {
-  asking: DeviceRequestView
-  code: string
-  busy: boolean
-  onDecide: (allow: boolean) => void
-}
-
-function Question({ asking: { client, createdAt, network }, code, busy, onDecide }: QuestionProps) {
-  const question = useRef<HTMLParagraphElement>(null)
-  useEffect(() => question.current?.focus(), [])
-  return (
-    <div className="grid gap-3">
-      <p ref={question} tabIndex={-1} className="max-w-prose outline-none">
-        <Trans>
-          A program that calls itself “{client}” wants access to your account. It could run jobs, and read their files
-          and results, for up to 90 days or until you end its access.
-        </Trans>
-      </p>
-      <Notice tone="info">
-        <p>
-          <Trans>
-            Only continue if you started this yourself just now, and the program shows the same code. If someone sent
-            you the code or the link, refuse.
-          </Trans>
-        </p>
-      </Notice>
-      <dl className="grid gap-1 text-small">
-        <div className="flex flex-wrap gap-x-2">
-          <dt className="text-ink-muted">
-            <Trans>Code</Trans>
-          </dt>
-          <dd className="break-all">{code}</dd>
-        </div>
-        <div className="flex flex-wrap gap-x-2">
-          <dt className="text-ink-muted">
-            <Trans>Asked</Trans>
-          </dt>
-          <dd>
-            <LocalTime at={createdAt} />
-          </dd>
-        </div>
-        <div className="flex flex-wrap gap-x-2">
-          <dt className="text-ink-muted">
-            <Trans>Network</Trans>
-          </dt>
-          <dd className="break-all">{network}</dd>
-        </div>
-      </dl>
-      <div className="flex flex-wrap gap-3">
-        <Button look="main" disabled={busy} onClick={() => onDecide(true)}>
-          <Trans>Allow access</Trans>
-        </Button>
-        <Button disabled={busy} onClick={() => onDecide(false)}>
-          <Trans>Refuse</Trans>
-        </Button>
-      </div>
     </div>
   )
 }

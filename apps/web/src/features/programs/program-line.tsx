@@ -5,6 +5,7 @@ import Trash2 from 'lucide-react/icons/trash-2'
 import type { AuthorizationView } from '@docweave/contract'
 import { Button, ConfirmDialog } from '@docweave/ui'
 import { LocalTime } from '../format/local-time.tsx'
+import { Fact } from './fact.tsx'
 
 interface ProgramLineProps {
   program: AuthorizationView
@@ -20,26 +21,15 @@ export function ProgramLine({ program, busy, onEnd }: ProgramLineProps) {
     <li className="grid gap-1 border-b border-edge py-4 first:pt-0 last:border-0 last:pb-0">
       <p className="text-lead font-medium break-words">{client}</p>
       <dl className="grid gap-x-6 gap-y-1 text-small sm:grid-cols-2">
-        <div className="flex flex-wrap gap-x-2">
-          <dt className="text-ink-muted">
-            <Trans>Access since</Trans>
-          </dt>
-          <dd>
-            <LocalTime at={createdAt} />
-          </dd>
-        </div>
-        <div className="flex flex-wrap gap-x-2">
-          <dt className="text-ink-muted">
-            <Trans>Last used</Trans>
-          </dt>
-          <dd>{lastUsedAt === undefined ? <Trans>Never</Trans> : <LocalTime at={lastUsedAt} />}</dd>
-        </div>
-        <div className="flex flex-wrap gap-x-2">
-          <dt className="text-ink-muted">
-            <Trans>Asked from network</Trans>
-          </dt>
-          <dd className="break-all">{network}</dd>
-        </div>
+        <Fact term={<Trans>Access since</Trans>}>
+          <LocalTime at={createdAt} />
+        </Fact>
+        <Fact term={<Trans>Last used</Trans>}>
+          {lastUsedAt === undefined ? <Trans>Never</Trans> : <LocalTime at={lastUsedAt} />}
+        </Fact>
+        <Fact term={<Trans>Asked from network</Trans>} breaks>
+          {network}
+        </Fact>
       </dl>
       <div className="-ml-3">
         <Button

@@ -8,6 +8,7 @@ import type { IdentitySettings } from '../account/identity-settings.ts'
 import { createQueryApi, type QueryApi } from '../api/query-api.ts'
 import { failureFrom } from '../failures/failure-of.ts'
 import { failureText } from '../failures/failure-text.ts'
+import { LinkedProgram } from './linked-program.tsx'
 import { NewProgram } from './new-program.tsx'
 import { ProgramLine } from './program-line.tsx'
 
@@ -34,22 +35,31 @@ function ProgramsCard({ api, ...who }: ProgramsProps & { api: QueryApi }) {
     mutationFn: (id: string) => client.authorizations.revoke.mutate({ id }),
     onSettled: refresh,
   })
-  // The edge redirects `/device` here, with the code of the link.
-  const [code] = useState(() => new URLSearchParams(location.search).get('device'))
+  // `/device` leads here with a code, `/oauth/authorize` with the link of a program.
+  const [{ code, link }] = useState(() => {
+    const query = new URLSearchParams(location.search)
+    return { code: query.get('device'), link: query.get('authorize') }
+  })
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    if (code !== null) heading.current?.focus()
-  }, [code])
+    if (code !== null || link !== null) heading.current?.focus()
+  }, [code, link])
   const wrong = end.error ?? list.error
   return (
     <section className="sheet grid gap-4 p-5 sm:p-6" aria-busy={list.isPending}>
       <h2 ref={heading} tabIndex={-1} className="text-head outline-none">
         <Trans>Programs with access</Trans>
       </h2>
-      <p className="max-w-prose">
-        <Trans>To sign in to a program, such as the command line, enter the code that it shows.</Trans>
-      </p>
-      <NewProgram client={client} code={code ?? ''} {...who} onDecided={refresh} />
+      {link === null ? (
+        <>
+          <p className="max-w-prose">
+            <Trans>To sign in to a program, such as the command line, enter the code that it shows.</Trans>
+          </p>
+          <NewProgram client={client} code={code ?? ''} {...who} onDecided={refresh} />
+        </>
+      ) : (
+        <LinkedProgram api={api} query={link} {...who} />
+      )}
       {wrong && (
         <Notice tone="failed" urgent>
           <p>{failureText(i18n, failureFrom(wrong), {})}</p>

@@ -1,15 +1,15 @@
 /**
- * The lock of a watched folder: files `lock-1`, `lock-2` …, of which the highest counts. A watcher that finds the highest lock's process gone
- * creates the next one; only one process can, because a link never replaces a file. Unlike removing the old lock first, this has no moment at
- * which two watchers both believe that they removed a dead one's.
+ * A lock between processes: files `NAME-1`, `NAME-2` … in a folder, of which the highest counts. A process that finds the highest lock's holder
+ * gone creates the next one; only one process can, because a link never replaces a file. Unlike removing the old lock first, this has no
+ * moment at which two processes both believe that they removed a dead one's.
  */
 import { randomBytes } from 'node:crypto'
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
-import { codeOf, moveUnlessTaken } from '../place-file.ts'
-import { UsageError } from '../usage-error.ts'
+import { codeOf, moveUnlessTaken } from './place-file.ts'
 
 const Holder = z.object({
   pid: z.int().positive(),
@@ -52,41 +52,48 @@ async function holderIn(file: string): Promise<Holder | undefined> {
   }
 }
 
-const numbersIn = async (folder: string) =>
+const numbersIn = async (folder: string, name: string) =>
   (await readdir(folder))
-    .flatMap((name) => /^lock-(\d{1,9})$/.exec(name)?.[1] ?? [])
+    .flatMap((each) => (each.startsWith(`${name}-`) ? (/^\d{1,9}$/.exec(each.slice(name.length + 1))?.[0] ?? []) : []))
     .map(Number)
     .toSorted((a, b) => a - b)
 
-/**
- * Locks the folder of a watcher's state for this process.
- *
- * @returns a function that releases the lock
- * @throws UsageError while another process holds it
- */
-export async function lockFolder(folder: string): Promise<() => Promise<void>> {
-  const file = (number: number) => join(folder, `lock-${number}`)
+export type Lock =
+  | { release: () => Promise<void> }
+  | { release: undefined; holder: Pick<Holder, 'pid' | 'host'>; file: string }
+
+/** Takes the lock of this name in the folder for this process, unless a process holds it that runs. */
+export async function tryLock(folder: string, name: string): Promise<Lock> {
+  const file = (number: number) => join(folder, `${name}-${number}`)
+  /** Returns a holder that runs, of one of these locks. */
+  const heldBy = async (numbers: readonly number[]) => {
+    for (const number of numbers) {
+      const holder = await holderIn(file(number))
+      if (holder && (await isAlive(holder))) return { release: undefined, holder, file: file(number) }
+    }
+    return undefined
+  }
   for (;;) {
-    const highest = (await numbersIn(folder)).at(-1) ?? 0
-    const holder = await holderIn(file(highest))
-    if (holder && (await isAlive(holder)))
-      throw new UsageError(
-        `Process ${holder.pid} on ${holder.host} watches this folder already. If it does not run any more, remove ${file(highest)}.`,
-      )
+    const highest = (await numbersIn(folder, name)).at(-1) ?? 0
+    const held = await heldBy([highest])
+    if (held) return held
     const own = file(highest + 1)
-    const aside = join(folder, `locking-${randomBytes(8).toString('hex')}`)
+    const aside = join(folder, `${name}-taking-${randomBytes(8).toString('hex')}`)
     const mine: Holder = { pid: process.pid, host: hostname(), start: await startOf(process.pid) }
     await writeFile(aside, JSON.stringify(mine), { mode: 0o600 })
     const isFirst = await moveUnlessTaken(aside, own)
     await rm(aside, { force: true })
     if (!isFirst) continue
-    const numbers = await numbersIn(folder)
-    // A slow process may create a number that others have passed by now.
-    if (numbers.at(-1) !== highest + 1) {
+    const numbers = await numbersIn(folder, name)
+    const lower = numbers.slice(0, -1)
+    // A slow process may create a number that others have passed by now; or they released theirs, so that the count began again.
+    if (numbers.at(-1) !== highest + 1 || (await heldBy(lower))) {
       await rm(own, { force: true })
+      // Two processes that step back from each other do not meet again.
+      await pause(Math.random() * 20)
       continue
     }
-    for (const number of numbers.slice(0, -1)) await rm(file(number), { force: true })
-    return () => rm(own, { force: true })
+    for (const number of lower) await rm(file(number), { force: true })
+    return { release: () => rm(own, { force: true }) }
   }
 }
