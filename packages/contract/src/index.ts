@@ -15,6 +15,7 @@ export {
 export * from './file-kind.ts'
 export { cleanName, createNames, nameAs, numberedName, shorten, utf8Bytes } from './file-name.ts'
 export { identityCodes, isIdentityCode, type IdentityCode } from './identity-code.ts'
+export * from './incident.ts'
 export * from './job.ts'
 export * from './job-state.ts'
 export * from './task-queue.ts'

@@ -1,3 +1,4 @@
+export { countFailed, endOfReplay, listFailedJobs, previewIncident, replayForIncident } from './incident-jobs.ts'
 export { pauseQueue, resumeQueue, stateOfQueues, type QueueState } from './queues.ts'
 export {
   findByDigest,
