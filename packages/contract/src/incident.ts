@@ -35,7 +35,7 @@ export const IncidentRate = z.number().min(0.01).max(50)
 
 const factor = z.number().min(1).max(8)
 
-/** How a replay differs from the first run. */
+/** How a replay differs from the run that failed. */
 export const ReplayChanges = z.object({
   /** Run on the workers of this version instead of the current one. */
   version: WorkerVersionId.optional(),
@@ -48,7 +48,7 @@ export const ReplayChanges = z.object({
 })
 export type ReplayChanges = z.infer<typeof ReplayChanges>
 
-/** The part of `ReplayChanges` that the job's own workflow applies. */
+/** The part of `ReplayChanges` that changes the plan. */
 export type StepChanges = Pick<ReplayChanges, 'large' | 'seconds' | 'memory'>
 
 /** `trying`: the first jobs run, and the others wait for their ends. */

@@ -6,12 +6,10 @@ import {
   isCancellation,
   log,
   proxyLocalActivities,
-  setHandler,
   upsertSearchAttributes,
 } from '@temporalio/workflow'
 import type { JobEnd, JobEvent, Plan, StoredFile } from '@docweave/contract'
 import type { LocalActivities } from '../activities.ts'
-import { changeStepsSignal, stepsChanger } from './change-steps.ts'
 import { failedEvents, FilesFailed, firstFailure, type FileFailures, toFailure } from './failures.ts'
 import { runApart } from './run-apart.ts'
 import { plannedRuns } from '@docweave/contract/planned-runs'
@@ -61,7 +59,6 @@ function assertEnough(failed: FileFailures, files: readonly StoredFile[], needsA
  */
 export async function runPipeline(plan: Plan): Promise<StoredFile[]> {
   const { jobId } = plan
-  setHandler(changeStepsSignal, stepsChanger(plan))
   /** Events that are recorded together with the next one that cannot wait. */
   const pending: JobEvent[] = []
   const failed: FileFailures = new Map()

@@ -14,6 +14,7 @@ import {
 } from '@docweave/contract'
 import { searchAttributes } from '../temporal/pipeline-runner.ts'
 import { resetPointOf, type History } from './reset-point.ts'
+import { restartMemo, restartRun } from './restart-run.ts'
 import { failedRuns, queryOf, resetRun, type FailedRun } from './runs.ts'
 
 type Jobs = Pick<JobStore, 'get'>
@@ -84,8 +85,9 @@ export async function listFailedJobs(
 /** The reason of a reset, which its history and the Temporal UI show. */
 const reasonOf = (incidentId: string) => `incident ${incidentId}`
 
-/** Whether a run is the replay of `runId` for this incident: then the reset was done before, and the process died before it said so. */
-const isOurs = ({ events }: History, runId: string, incidentId: string): boolean =>
+/** Whether a run is the replay of `runId` for this incident: then it was begun before, and the process died before it said so. */
+const isOurs = ({ events }: History, memo: unknown, runId: string, incidentId: string): boolean =>
+  memo === reasonOf(incidentId) ||
   (events ?? []).some(
     ({ workflowTaskFailedEventAttributes: reset }) =>
       reset?.baseRunId === runId && reset.failure?.message === reasonOf(incidentId),
@@ -116,14 +118,20 @@ export async function replayForIncident(
   { jobId, runId }: FailedJob,
 ): Promise<Replay> {
   try {
-    const latest = (await client.workflow.getHandle(jobId).describe()).runId
+    const { runId: latest, memo } = await client.workflow.getHandle(jobId).describe()
     const history = await client.workflow.getHandle(jobId, latest).fetchHistory()
-    if (latest !== runId) return isOurs(history, runId, id) ? { jobId, runId: latest } : { jobId, skipped: 'replayed' }
+    if (latest !== runId)
+      return isOurs(history, memo?.[restartMemo], runId, id) ? { jobId, runId: latest } : { jobId, skipped: 'replayed' }
     const skipped = skipOf(await jobs.get(jobId), Date.now())
     if (skipped) return { jobId, skipped }
     const point = resetPointOf(history)
     if (!point) return { jobId, skipped: 'not-replayable' }
-    return { jobId, runId: await resetRun(client, { jobId, runId }, point, reasonOf(id), changes) }
+    const { version, ...others } = changes
+    const isChanged = Object.keys(others).length > 0
+    const replay = isChanged
+      ? await restartRun(client, jobId, history, reasonOf(id), changes)
+      : await resetRun(client, { jobId, runId }, point, reasonOf(id), version)
+    return { jobId, runId: replay }
   } catch (error) {
     if (error instanceof WorkflowNotFoundError) return { jobId, skipped: 'deleted' }
     if (isPermanent(error)) return { jobId, skipped: 'not-replayable' }

@@ -1,17 +1,11 @@
 /** Finds, explains and replays failed runs, for operators; finds a job by the digest of its id in a log. */
 import type { Client } from '@temporalio/client'
-import { encodeToPayloads } from '@temporalio/common/lib/internal-non-workflow/index.js'
-import type { FailedJob, ReplayChanges, StepChanges } from '@docweave/contract'
+import type { FailedJob } from '@docweave/contract'
 import { jobDigest } from '../log/index.ts'
 import { deployment } from '../temporal/connection.ts'
 import { searchAttributes } from '../temporal/pipeline-runner.ts'
 import { resetPointOf, type ResetPoint } from './reset-point.ts'
 import { pinnedTo, unpinned } from './versions.ts'
-
-/** Encodes the argument of a signal as the client encodes those of its own calls. */
-const payloadsOf = async ({ options }: Client, changes: StepChanges) => ({
-  payloads: (await encodeToPayloads(options.loadedDataConverter, changes)) ?? [],
-})
 
 export interface FailedRun {
   jobId: string
@@ -123,6 +117,7 @@ export async function replayRun(client: Client, jobId: string, reason: string): 
 /**
  * Resets a failed run to `resetPoint`, however often it is called for the run. Throws Temporal's error if it cannot be reset.
  *
+ * @param version of the workers that continue the run; the current one when left out
  * @returns the id of the new run
  */
 export async function resetRun(
@@ -130,7 +125,7 @@ export async function resetRun(
   { jobId, runId }: FailedJob,
   resetPoint: ResetPoint,
   reason: string,
-  { version, ...changes }: ReplayChanges = {},
+  version?: string,
 ): Promise<string> {
   const answer = await client.workflowService.resetWorkflowExecution({
     namespace: client.options.namespace,
@@ -139,13 +134,8 @@ export async function resetRun(
     // Repeated requests reset the same run only once.
     requestId: `docweave-replay-${runId}`,
     workflowTaskFinishEventId: resetPoint.eventId,
-    postResetOperations: [
-      // The fix is in the current version, and the version that failed may be gone.
-      { updateWorkflowOptions: version === undefined ? unpinned : pinnedTo(version) },
-      ...(Object.keys(changes).length > 0
-        ? [{ signalWorkflow: { signalName: 'change-steps', input: await payloadsOf(client, changes) } }]
-        : []),
-    ],
+    // The fix is in the current version, and the version that failed may be gone.
+    postResetOperations: [{ updateWorkflowOptions: version === undefined ? unpinned : pinnedTo(version) }],
   })
   return answer.runId
 }
