@@ -1,8 +1,9 @@
 /** Ports: the interfaces to external systems. Each has an embedded adapter and may have others. */
 import type { SignedInUser } from './account.ts'
 import type { StoredFile } from './file-kind.ts'
-import type { Incident, IncidentRequest } from './incident.ts'
+import type { Incident, IncidentFilter, IncidentRequest } from './incident.ts'
 import type { Job, JobEvent } from './job.ts'
+import type { IncidentPreview, OperationsOverview } from './operations.ts'
 import type { Plan } from './pipeline.ts'
 import type { PreviewTask } from './preview.ts'
 import type { Queue } from './tool.ts'
@@ -236,6 +237,15 @@ export interface IncidentRunner {
   setRate(id: string, rate: number): Promise<void>
   /** Ends it. Replays under way continue. */
   cancel(id: string): Promise<void>
+}
+
+/** What operators see and do on the site. */
+export interface Operations {
+  /** Also answers while a store is unavailable, without what it holds. */
+  overview(): Promise<OperationsOverview>
+  /** Returns the newest failed jobs of a filter. Throws `SERVICE_UNAVAILABLE`. */
+  preview(filter: IncidentFilter): Promise<IncidentPreview>
+  incidents: IncidentRunner
 }
 
 /** Users, as the identity provider reports them. `userOfToken` and `userOfSession` throw `SIGNED_OUT` for invalid, expired or revoked credentials. */

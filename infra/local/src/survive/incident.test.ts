@@ -1,0 +1,116 @@
+/** An incident of 500 jobs, healed while everything is killed: each is replayed once, and every visitor's link has its result. */
+import { access, chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { connectTemporal } from '@docweave/adapters/temporal'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { activitiesOf } from './support/history.ts'
+import { operatorOf, startBreakable, type BreakableSystem } from './support/system.ts'
+import { createVisitor } from './support/visitor.ts'
+
+const count = Number(process.env.COUNT ?? 500)
+
+let broken: BreakableSystem
+let engines: string
+
+/** Installs a `bwrap` that starts no engine while a file is there; without a sandbox no engine runs. Its own check passes. */
+async function installSwitch(): Promise<void> {
+  const path = join(engines, 'bwrap')
+  await writeFile(
+    path,
+    `#!/bin/sh\nfor last; do :; done\n[ -e ${engines}/broken ] && [ "$last" != true ] && [ "$last" != --version ] && exit 1\nexec /usr/bin/bwrap "$@"\n`,
+  )
+  await chmod(path, 0o755)
+}
+const breakEngines = () => writeFile(join(engines, 'broken'), '')
+const mendEngines = () => rm(join(engines, 'broken'))
+
+beforeAll(async () => {
+  await access('/usr/bin/bwrap')
+  engines = await mkdtemp(join(tmpdir(), 'docweave-engines-'))
+  await chmod(engines, 0o755)
+  await installSwitch()
+  broken = await startBreakable({
+    DOCWEAVE_ENGINE_PATH: `${engines}:/usr/bin`,
+    // A process that was started before the engines broke would still work.
+    DOCWEAVE_SPARE_PROCESSES: '0',
+    DOCWEAVE_MAX_OPEN_JOBS: String(2 * count),
+    DOCWEAVE_STARTS_PER_MINUTE: '10000',
+  })
+})
+afterAll(async () => {
+  await broken?.remove()
+  await rm(engines, { recursive: true, force: true })
+})
+
+/** Runs `work` for each item, eight at once. */
+async function forEach<Item>(items: Iterable<Item>, work: (item: Item) => Promise<unknown>): Promise<void> {
+  const left = [...items].values()
+  const runner = async () => {
+    for (const item of left) await work(item)
+  }
+  await Promise.all(Array.from({ length: 8 }, runner))
+}
+
+test('heals 500 of 500 jobs, none twice, although all processes are killed', async () => {
+  const { site, temporal } = broken.system.urls
+  const visitor = createVisitor(site)
+  const ops = operatorOf(temporal, broken.dataFolder)
+  const upload = await visitor.upload(Buffer.from('hello\n'), 'hello.txt')
+  await breakEngines()
+  const began = Date.now()
+  const say = (what: string) => process.stdout.write(`${((Date.now() - began) / 1000).toFixed(0)} s: ${what}\n`)
+  const jobs: string[] = []
+  await forEach(Array.from({ length: count }).keys(), async () =>
+    jobs.push(await visitor.start([upload], [{ tool: 'txt-to-pdf', options: {} }])),
+  )
+  say(`${jobs.length} jobs started`)
+  const statesOf = async () => {
+    const states: Record<string, number> = {}
+    await forEach(jobs, async (id) => {
+      const { state } = await visitor.look(id).catch(() => ({ state: 'unknown' }))
+      states[state] = (states[state] ?? 0) + 1
+    })
+    return states
+  }
+  await expect.poll(statesOf, { timeout: 120_000, interval: 2000 }).toEqual({ failed: count })
+  say('all failed')
+  const listed = async () => (await ops('heal', '--code', 'ENGINE_FAILED', '--limit', '1000')).said
+  await expect.poll(listed, { timeout: 20_000 }).toContain(`${count} in all.`)
+  await mendEngines()
+
+  const { api, worker, temporal: server } = broken.system.processes
+  const healing = ops('heal', '--code', 'ENGINE_FAILED', '--tool', 'txt-to-pdf', '--rate', '40', '--go')
+  const healed = async () => (await statesOf())['done'] ?? 0
+  await expect.poll(healed, { timeout: 60_000, interval: 500 }).toBeGreaterThan(20)
+  await worker.kill('SIGKILL')
+  await worker.start()
+  say('worker killed and started again')
+  await expect.poll(healed, { timeout: 60_000, interval: 500 }).toBeGreaterThan(100)
+  await Promise.all([api, worker, server].map((one) => one.kill('SIGKILL')))
+  await server.start()
+  await Promise.all([api.start(), worker.start()])
+  say('all killed and started again')
+
+  const { code, said } = await healing
+  say(`\n${said}`)
+  expect(said).toContain(`done: ${count} of ${count} replayed, ${count} healed`)
+  expect(code).toBe(0)
+  expect(await statesOf()).toEqual({ done: count })
+  expect((await visitor.result(jobs[0] ?? '')).length).toBeGreaterThan(500)
+
+  const client = connectTemporal({ address: temporal, namespace: 'default' })
+  const runs = new Map<string, number>()
+  for await (const { workflowId } of client.workflow.list({ query: 'WorkflowType = "runPipeline"' }))
+    runs.set(workflowId, (runs.get(workflowId) ?? 0) + 1)
+  // The failed run and its replay, in which the step was scheduled once.
+  expect(jobs.map((id) => runs.get(id))).toEqual(jobs.map(() => 2))
+  const steps: string[][] = []
+  await forEach(jobs, async (id) =>
+    steps.push((await activitiesOf(client, id)).map(({ name, completed }) => `${name} ${completed}`)),
+  )
+  expect(steps).toEqual(jobs.map(() => ['txt-to-pdf true']))
+  expect((await ops('heal', '--code', 'ENGINE_FAILED')).said).toBe('None.\n')
+  await client.connection.close()
+  say('checked')
+})
