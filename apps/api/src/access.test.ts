@@ -162,6 +162,7 @@ const startIncident = ({ client }: Visitor) => client.operators.start.mutate({ f
 
 /** Procedures for operators; `id` is an incident's. For everybody else they do not exist. */
 const operators: [procedure: string, call: (visitor: Visitor, id: string) => Promise<unknown>][] = [
+  ['operators.me', ({ client }) => client.operators.me.query()],
   ['operators.overview', ({ client }) => client.operators.overview.query()],
   ['operators.incidents', ({ client }) => client.operators.incidents.query()],
   ['operators.preview', ({ client }) => client.operators.preview.query(incident)],

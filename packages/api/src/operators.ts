@@ -9,6 +9,9 @@ import { router } from './trpc.ts'
 
 const Id = z.object({ id: z.string().max(64) })
 
+/** No input. Returns nothing: the answer says that the caller is an operator. */
+const me = operatorProcedure.query(() => undefined)
+
 /** No input. Returns queues, workers, stores, disk, versions and the last day's failures. */
 const overview = operatorProcedure.query(({ ctx: { services } }) => services.operations.overview())
 
@@ -50,4 +53,4 @@ const cancel = operatorProcedure
   .input(Id)
   .mutation(({ ctx: { services }, input }) => services.operations.incidents.cancel(input.id))
 
-export const operatorsRouter = router({ overview, incidents, preview, show, start, pause, resume, cancel })
+export const operatorsRouter = router({ me, overview, incidents, preview, show, start, pause, resume, cancel })
