@@ -15,7 +15,6 @@ const byRoute: Readonly<Record<string, readonly Part[]>> = {
   '/_site/verify-email': account,
   '/_site/profile': account,
   '/_site/profile-setting': account,
-  '/_site/operators': ['checks', 'errors'],
   '/_site/blog/': pages,
   '/_site/blog/$slug': pages,
   '/_site/release-note': pages,

@@ -15,8 +15,6 @@ export const Route = createFileRoute('/_site/operators')({
     ])
     return { titles: toolTitles(i18n), title: i18n._(operatorsTitle) }
   },
-  gcTime: 0,
-  preload: false,
   head: ({ match: { context }, loaderData }) =>
     pageHead(context, { path: '/operators', ...(loaderData ? { title: loaderData.title } : {}), hidden: true }),
   component: () => <OperatorsPage {...Route.useLoaderData()} />,
