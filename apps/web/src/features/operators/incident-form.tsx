@@ -49,7 +49,7 @@ export function IncidentForm({ trpc, titles, busy, onStart }: IncidentFormProps)
       )}
     </Field>
   )
-  const any = ['', t`Any`] as const
+  const any = ['', t`All`] as const
   const usual = ['', t`As before`] as const
   const times = factors.map((factor) => [factor, `× ${factor}`] as const)
   return (

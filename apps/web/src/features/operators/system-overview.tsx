@@ -30,7 +30,7 @@ function Rows({
         <thead>
           <tr>
             {head.map((cell, column) => (
-              <th key={column} scope="col" className="py-1 pr-4 text-left font-medium text-ink-muted">
+              <th key={column} scope="col" className="py-1 pr-4 text-left font-medium whitespace-nowrap text-ink-muted">
                 {cell}
               </th>
             ))}
