@@ -5,7 +5,7 @@ import { userNamed } from './testing/index.ts'
 import { openTestApi, refusal } from './testing/test-api.ts'
 
 let api: Awaited<ReturnType<typeof openTestApi>>
-const info = vi.fn()
+const info = vi.fn<(message: string, about?: object) => void>()
 beforeEach(async () => {
   info.mockClear()
   api = await openTestApi({ log: { info, error: () => {} } })

@@ -5,7 +5,7 @@ import type { Incident, IncidentState, SkipReason } from '@docweave/contract'
 import { Button, ProgressBar } from '@docweave/ui'
 import type { Titles } from '../failures/failure-text.ts'
 import { LocalTime } from '../format/local-time.tsx'
-import type { Act } from './operations.tsx'
+import type { Act } from './action.ts'
 import { RunLink } from './run-link.tsx'
 
 const states: Record<IncidentState, React.ReactNode> = {

@@ -5,19 +5,16 @@ import { useLingui } from '@lingui/react'
 import { QueryClientProvider, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Notice, Skeleton } from '@docweave/ui'
 import { SettingsCard } from '../account/settings/settings-card.tsx'
-import type { ApiClient } from '../api/client.ts'
 import { createQueryApi, type QueryApi } from '../api/query-api.ts'
 import { failureFrom } from '../failures/failure-of.ts'
 import { failureText, type Titles } from '../failures/failure-text.ts'
+import type { Act } from './action.ts'
 import { IncidentCard } from './incident-card.tsx'
 import { IncidentForm } from './incident-form.tsx'
 import { SystemOverview } from './system-overview.tsx'
 
 /** How often the page is read again, in ms: incidents that are under way more often. */
 const [overviewEvery, incidentsEvery] = [10_000, 2000]
-
-/** A change that an operator makes. */
-export type Act = (api: ApiClient) => Promise<unknown>
 
 export function Operations({ titles }: { titles: Titles }) {
   const [api] = useState(createQueryApi)

@@ -24,8 +24,14 @@ function Rows({
       </p>
     )
   return (
-    // Focusable, so that the keyboard can scroll it.
-    <div className="overflow-x-auto" role="region" aria-label={label} tabIndex={0}>
+    <div
+      role="region"
+      aria-label={label}
+      // Focusable, so that it scrolls by keyboard.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+      className="overflow-x-auto"
+    >
       <table className="w-full text-small tabular-nums">
         <thead>
           <tr>
