@@ -3,11 +3,16 @@ import type {
   AttemptOutcome,
   DeliveryTask,
   FailedFile,
+  FailedJob,
+  FailedPage,
   Failure,
+  IncidentTask,
   InspectRequest,
   JobEnd,
   JobEvent,
   PreviewTask,
+  Replay,
+  ReplayEnd,
   StepOutcome,
   StepTask,
   StoredFile,
@@ -67,4 +72,14 @@ export interface AttemptWaits {
 export interface DeliveryActivities {
   /** Sends an event to its endpoint once and records the attempt. Returns how it ended. */
   'deliver-webhook'(task: DeliveryTask, waits: AttemptWaits): Promise<AttemptOutcome>
+}
+
+/** The activities of an incident. Each can be repeated: a repetition finds what the first one did. */
+export interface IncidentActivities {
+  /** Lists failed jobs that match the filter and were not replayed, newest first; `next` of the previous page continues there. */
+  'list-failed-jobs'(task: IncidentTask, next?: string): Promise<FailedPage>
+  /** Replays jobs, each failed run at most once. Returns one entry for each. */
+  'replay-jobs'(task: IncidentTask, jobs: FailedJob[]): Promise<Replay[]>
+  /** Returns the ends of those replays that have ended. */
+  'look-at-replays'(replays: FailedJob[]): Promise<ReplayEnd[]>
 }

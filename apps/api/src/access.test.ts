@@ -159,11 +159,27 @@ const signedIn: [procedure: string, code: string, call: Call][] = [
   ['keys.uses', 'KEY_NOT_FOUND', ({ client }, { key }) => client.keys.uses.query({ id: key })],
 ]
 
+const incident = { code: 'ENGINE_FAILED' } as const
+const startIncident = ({ client }: Visitor) => client.operators.start.mutate({ filter: incident })
+
+/** Procedures for operators; `id` is an incident's. For everybody else they do not exist. */
+const operators: [procedure: string, call: (visitor: Visitor, id: string) => Promise<unknown>][] = [
+  ['operators.me', ({ client }) => client.operators.me.query()],
+  ['operators.overview', ({ client }) => client.operators.overview.query()],
+  ['operators.incidents', ({ client }) => client.operators.incidents.query()],
+  ['operators.preview', ({ client }) => client.operators.preview.query(incident)],
+  ['operators.show', ({ client }, id) => client.operators.show.query({ id })],
+  ['operators.start', startIncident],
+  ['operators.pause', ({ client }, id) => client.operators.pause.mutate({ id })],
+  ['operators.resume', ({ client }, id) => client.operators.resume.mutate({ id })],
+  ['operators.cancel', ({ client }, id) => client.operators.cancel.mutate({ id })],
+]
+
 const { _def: definition } = appRouter
 const procedures = Object.keys(definition.procedures)
 
 test('the lists above cover every procedure', () => {
-  const known = [...open, ...owned, ...personal, ...signedIn].map(([procedure]) => procedure)
+  const known = [...open, ...owned, ...personal, ...signedIn, ...operators].map(([procedure]) => procedure)
   expect([...new Set(known)].toSorted()).toEqual(procedures.toSorted())
 })
 
@@ -193,6 +209,25 @@ describe('the router', () => {
     expect([status, text.includes(own.mark) || text.includes(own.done)]).toEqual([200, false])
     expect([await everythingOf(host, own), host.cancelled]).toEqual([before, []])
     expect(await answerOf(call(owner, own))).toMatchObject({ status: 200 })
+  })
+
+  test.each(operators)('%s does not exist for anyone but operators', async (procedure, call) => {
+    const operator = host.as(userNamed('operator'))
+    const { id } = await startIncident(operator)
+    const before = [...host.acted]
+    const isMutation = /start|pause|resume|cancel/.test(procedure)
+    const init = isMutation ? { method: 'POST', headers: { 'content-type': 'application/json' } } : {}
+    for (const visitor of [host, other, owner, host.as(userNamed('operator', { emailVerified: false }))]) {
+      const unknown = await visitor.fetch('/trpc/operators.nothing', init)
+      const raw = await visitor.fetch(`/trpc/${procedure}`, init)
+      expect([raw.status, unknown.status]).toEqual([404, 404])
+      expect((await raw.text()).replaceAll(procedure, '')).toBe(
+        (await unknown.text()).replaceAll('operators.nothing', ''),
+      )
+      expect(await answerOf(call(visitor, id))).toMatchObject({ status: 404 })
+    }
+    expect(host.acted).toEqual(before)
+    expect(await answerOf(call(operator, id))).toMatchObject({ status: 200 })
   })
 
   test.each(signedIn)(

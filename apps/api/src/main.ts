@@ -9,7 +9,7 @@ import { createJobStore } from '@docweave/adapters/job-store'
 import { createLedger } from '@docweave/adapters/ledger'
 import { createLog, logCrashes } from '@docweave/adapters/log'
 import { createApiMetrics, meterQueues, serveMetrics } from '@docweave/adapters/metrics'
-import { stateOfQueues } from '@docweave/adapters/operations'
+import { createOperations, stateOfQueues } from '@docweave/adapters/operations'
 import { createPayloadCodec, decodeRemote } from '@docweave/adapters/payload-codec'
 import { createRateLimits } from '@docweave/adapters/rate-limit'
 import { createReadiness, reachChecks } from '@docweave/adapters/readiness'
@@ -58,13 +58,15 @@ const files = await openFiles(env.files)
 // A SQLite document store serves one host, so its rate limits stay in memory; Firestore shares them between hosts.
 const limitOf = createRateLimits(env.firestoreProject === undefined ? undefined : documents)
 const scanner = env.clamd && createClamd(env.clamd)
+const jobs = createJobStore(documents)
+const checks = reachChecks({ temporal, files, documents })
 const services: ApiServices = {
   scanner,
   tools,
   documents,
   files,
   secrets: createSecretStore(files, env.secretKey),
-  jobs: createJobStore(documents),
+  jobs,
   runner: createPipelineRunner(temporal),
   deliveries: createDeliveryRunner(temporal),
   sealer: createSecretSealer(env.secretKey),
@@ -84,6 +86,11 @@ const services: ApiServices = {
   identity,
   challenge: env.recaptcha && createRecaptcha(env.recaptcha),
   maxWaiting: env.maxWaiting,
+  operations: createOperations({
+    ...{ client: temporal, documents, jobs, checks, folder: env.data },
+    temporalUi: env.operators.origins[0],
+  }),
+  operators: env.operators.operators ?? [],
   limits: env.limits,
   retention: env.retention,
   log,
@@ -116,7 +123,7 @@ const server = await createApiServer(services, {
   makePicture: async (...given) => (await import('./account/picture.ts')).squarePicture(...given),
 })
 const readiness = createReadiness({
-  ...reachChecks({ temporal, files, documents }),
+  ...checks,
   // Uploads are refused without the scanner, so this host is not ready; other hosts may reach it.
   ...(scanner && { clamd: scanner.version }),
 })

@@ -4,7 +4,8 @@
  */
 import type { IncomingMessage } from 'node:http'
 import type { HttpBindings } from '@hono/node-server'
-import { DocweaveError, type SignedInUser } from '@docweave/contract'
+import { isOperator } from '@docweave/api'
+import { DocweaveError } from '@docweave/contract'
 import { Hono } from 'hono'
 import { cors } from 'hono/cors'
 import { errorResponse, methodNotAllowed } from './responses.ts'
@@ -24,14 +25,11 @@ const largest = 20_000_000
 
 /** Returns the handler. Anyone who is not an operator gets `JOB_NOT_FOUND`, which does not reveal the endpoint. */
 export function createOperatorCodec({ decode, origins, operators }: CodecSettings, callerOf: CallerOf) {
-  const isOperator = (user: SignedInUser | undefined) =>
-    user !== undefined && user.emailVerified && operators?.includes(user.email.toLowerCase())
-
   const mayAsk = async (request: IncomingMessage) =>
     // A forwarded request came through the site's proxy, so it is not from a developer on this machine.
     operators === undefined
       ? request.headers['x-forwarded-for'] === undefined
-      : isOperator((await callerOf(request)).user)
+      : isOperator(operators, (await callerOf(request)).user)
 
   const hidden = () => errorResponse(new DocweaveError('JOB_NOT_FOUND'))
 

@@ -36,7 +36,9 @@ export const ApiEnvironment = z.object({
   DOCWEAVE_OPERATORS: z
     .string()
     .optional()
-    .describe('E-mail addresses of operators who may decode payloads, comma-separated. Required in production.'),
+    .describe(
+      'E-mail addresses of operators, comma-separated: they may decode payloads, and see the page `/operators`. Required in production.',
+    ),
   DOCWEAVE_API_METRICS: z
     .string()
     .regex(/^.+:\d+$/, 'is not host:port')

@@ -34,6 +34,8 @@ export interface RouterContext {
   readIdentity: () => Promise<IdentitySettings | undefined>
   /** At the edge: blog and document content in the page's locale. Browsers load it per page (`page-data.ts`). */
   content?: LocalContent
+  /** At the edge: whether the visitor is an operator. Browsers ask on the operators' page only. */
+  isOperator?: () => Promise<boolean>
   /** At the edge: how long files and records are stored, for the privacy notice. */
   retention?: Retention
   /** At the edge: a submitted contact form that was rejected. */

@@ -37,6 +37,7 @@ import { nameStem } from '@docweave/jobs'
 import { announceEnd } from '@docweave/jobs/webhooks'
 import { runs } from '@docweave/tools/runs'
 import { expiryActivities } from './activities/expiry-activities.ts'
+import { incidentActivities } from './activities/incident-activities.ts'
 import { localActivities, type AnnounceEnd } from './activities/local-activities.ts'
 import { previewActivities } from './activities/preview-activities.ts'
 import { stepActivities, type StepServices } from './activities/step-activities.ts'
@@ -116,6 +117,7 @@ const { workers, close } = await createWorkers({
       send: createWebhookSender(env.webhooks),
     }),
   },
+  incidents: { ...incidentActivities(temporal, jobs) },
   queues: new Map(
     env.queues.map((queue) => [
       queue,

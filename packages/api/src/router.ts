@@ -5,6 +5,7 @@ import { contactRouter } from './contact.ts'
 import { historyRouter } from './history.ts'
 import { jobsRouter } from './jobs.ts'
 import { keysRouter } from './keys.ts'
+import { operatorsRouter } from './operators.ts'
 import { pipelinesRouter } from './pipelines.ts'
 import { toolsRouter } from './tools.ts'
 import { router } from './trpc.ts'
@@ -20,6 +21,7 @@ export const appRouter = router({
   keys: keysRouter,
   webhooks: webhooksRouter,
   authorizations: authorizationsRouter,
+  operators: operatorsRouter,
 })
 
 export type AppRouter = typeof appRouter

@@ -11,6 +11,7 @@ import type {
   JobStore,
   Ledger,
   Mailer,
+  Operations,
   PipelineRunner,
   RateLimit,
   SecretSealer,
@@ -34,6 +35,9 @@ export interface CallLog {
   code?: string | undefined
   ms?: number | undefined
   error?: unknown
+  /** The operator who acted, and on which incident. */
+  operator?: string | undefined
+  incident?: string | undefined
 }
 
 /** Limits on the uploads that are stored for a visitor. */
@@ -86,6 +90,9 @@ export interface ApiServices {
   messages: RateLimit
   /** Maximum number of jobs that wait for a queue; more are refused. */
   maxWaiting: number
+  operations: Operations
+  /** E-mail addresses of operators, in lower case. */
+  operators: readonly string[]
   retention: Retention
   limits: { anonymous: VisitorLimits; signedIn: VisitorLimits }
 }

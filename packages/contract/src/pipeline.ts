@@ -32,6 +32,8 @@ export const PlanStep = z.object({
   takes: Takes,
   splits: z.boolean(),
   queue: Queue,
+  /** Runs in the queue for large work, whatever the size of the input: an operator replays it there. */
+  large: z.boolean().optional(),
   limits: Limits,
 })
 export type PlanStep = z.infer<typeof PlanStep>

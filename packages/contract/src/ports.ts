@@ -1,7 +1,9 @@
 /** Ports: the interfaces to external systems. Each has an embedded adapter and may have others. */
 import type { SignedInUser } from './account.ts'
 import type { StoredFile } from './file-kind.ts'
+import type { Incident, IncidentFilter, IncidentRequest } from './incident.ts'
 import type { Job, JobEvent } from './job.ts'
+import type { IncidentPreview, OperationsOverview } from './operations.ts'
 import type { Plan } from './pipeline.ts'
 import type { PreviewTask } from './preview.ts'
 import type { Queue } from './tool.ts'
@@ -216,6 +218,34 @@ export interface DeliveryRunner {
    * Scheduling is fair by `owner`.
    */
   start(task: DeliveryTask, owner: string, options?: { again?: boolean }): Promise<void>
+}
+
+/**
+ * The workflow engine, as far as it heals incidents. Throws `SERVICE_UNAVAILABLE` when it is unreachable or no worker answers, and
+ * `JOB_NOT_FOUND` for an id that it does not know (any more).
+ */
+export interface IncidentRunner {
+  /** Starts an incident and returns its id. */
+  start(request: IncidentRequest): Promise<string>
+  find(id: string): Promise<Incident>
+  /** Returns the latest incidents, newest first. */
+  list(): Promise<Incident[]>
+  /** Starts no more replays; those under way continue. Does nothing to an incident that has ended, as all of these. */
+  pause(id: string): Promise<void>
+  resume(id: string): Promise<void>
+  /** Sets the replays per second. */
+  setRate(id: string, rate: number): Promise<void>
+  /** Ends it. Replays under way continue. */
+  cancel(id: string): Promise<void>
+}
+
+/** What operators see and do on the site. */
+export interface Operations {
+  /** Also answers while a store is unavailable, without what it holds. */
+  overview(): Promise<OperationsOverview>
+  /** Returns the newest failed jobs of a filter. Throws `SERVICE_UNAVAILABLE`. */
+  preview(filter: IncidentFilter): Promise<IncidentPreview>
+  incidents: IncidentRunner
 }
 
 /** Users, as the identity provider reports them. `userOfToken` and `userOfSession` throw `SIGNED_OUT` for invalid, expired or revoked credentials. */

@@ -18,6 +18,12 @@ export const maintenanceQueue = 'maintenance'
  */
 export const webhookQueue = 'webhooks'
 
+/**
+ * The task queue of incidents, workflows and activities. Every worker serves it; apart from the others, because healing must neither wait
+ * for the jobs that it replays nor for strangers' servers.
+ */
+export const incidentQueue = 'incidents'
+
 /** A file above either limit is large; a worker processes smaller ones in some seconds. */
 const large = { megabytes: 100, pages: 500 }
 

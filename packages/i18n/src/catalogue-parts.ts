@@ -43,7 +43,7 @@ export const lazyParts = {
     ...['account', 'api-keys', 'profile', 'programs', 'history', 'saved-pipelines', 'webhooks', 'work-lists'],
   ].map(feature),
   /** Pages for developers and operators. */
-  checks: ['self-check', 'showcase'].map(feature),
+  checks: ['operators', 'self-check', 'showcase'].map(feature),
   /** Content and contact pages, and notes that come some time after a page's start. */
   pages: [
     ...['blog', 'contact', 'content-page', 'legal', 'maintenance', 'offline', 'release-note', 'tool-story', 'version'],

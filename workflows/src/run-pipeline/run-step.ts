@@ -44,7 +44,7 @@ function perform(
   const { seconds, memoryMegabytes } = budgetFor(step, size)
   const name = activityName(step.tool, phase)
   // A chunk is small, even of a large file.
-  const isSeparate = phase.phase !== 'map' && isLarge(size)
+  const isSeparate = phase.phase !== 'map' && (step.large === true || isLarge(size))
   const activities = proxyActivities<StepActivities>({
     taskQueue: isSeparate ? largeQueue(step.queue) : step.queue,
     summary: summarise(inputs, note),

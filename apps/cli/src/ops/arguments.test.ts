@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { UsageError } from '../usage-error.ts'
-import { readOps, readQueue, readTime } from './arguments.ts'
+import { incidentFilterOf, readOps, readQueue, readTime } from './arguments.ts'
 
 const now = Date.parse('2026-11-22T08:00:00Z')
 
@@ -35,4 +35,29 @@ test.each([
 test('lists the queues if one is mistyped', () => {
   expect(readQueue('ocr')).toBe('ocr')
   expect(() => readQueue('scan')).toThrow(/Queues: .*ocr/)
+})
+
+test('reads the filter and the changes of an incident', () => {
+  const words = ['heal', '--code', 'ENGINE_FAILED', '--queue', 'ocr', '--since', '1h', '--version', 'v1']
+  const request = readOps([...words, '--memory', '2', '--large', '--on', 'v2', '--rate', '0.5'], now)
+  expect(incidentFilterOf(request)).toEqual({
+    ...{ code: 'ENGINE_FAILED', queue: 'ocr', since: now - 3_600_000, version: 'v1' },
+  })
+  expect(request.heal).toMatchObject({
+    changes: { memory: 2, large: true, version: 'v2' },
+    rate: 0.5,
+    action: undefined,
+  })
+  expect(readOps(['heal', 'a1', '--pause'], now).heal.action).toBe('pause')
+})
+
+test.each([
+  [['heal', '--memory', '0.5', '--code', 'ENGINE_FAILED']],
+  [['heal', '--time', 'long', '--code', 'ENGINE_FAILED']],
+  [['heal', '--rate', '1000', '--code', 'ENGINE_FAILED']],
+  [['heal', '--queue', 'scan']],
+  [['heal', '--query', 'CloseTime > 0']],
+  [['heal']],
+])('refuses the incident %j', (words) => {
+  expect(() => incidentFilterOf(readOps(words, now))).toThrow(UsageError)
 })

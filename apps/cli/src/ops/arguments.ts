@@ -1,7 +1,7 @@
 /** Parses the command line of `docweave ops`, and states its usage. */
 import { parseArgs } from 'node:util'
 import type { RunQuery } from '@docweave/adapters/operations'
-import { ErrorCode, Queue } from '@docweave/contract'
+import { ErrorCode, IncidentFilter, IncidentRate, Queue, ReplayChanges } from '@docweave/contract'
 import { tools } from '@docweave/tools/tools'
 import { UsageError } from '../usage-error.ts'
 
@@ -18,6 +18,28 @@ export interface OpsRequest {
   reason: string
   /** Whether to act; otherwise a dry run. */
   go: boolean
+  heal: HealRequest
+}
+
+/** The options of `ops heal` besides the filter of all commands. */
+export interface HealRequest {
+  /** Limits the filter to the queue of the failed step, and to the version of the workers. */
+  queue: Queue | undefined
+  version: string | undefined
+  changes: ReplayChanges
+  /** Replays per second, if given. */
+  rate: number | undefined
+  action: 'pause' | 'resume' | 'cancel' | undefined
+}
+
+/** Returns the incident's filter. @throws UsageError if it has no condition, or one that an incident has not */
+export function incidentFilterOf({ question, heal: { queue, version } }: OpsRequest): IncidentFilter {
+  const { query, ...others } = question
+  if (query !== undefined)
+    throw new UsageError('--query is not possible with heal: use --code, --tool, --queue, --since.')
+  const filter = IncidentFilter.safeParse({ ...others, queue, version })
+  if (!filter.success) throw new UsageError(opsUsage)
+  return filter.data
 }
 
 const units: Record<string, number> = { m: 60_000, h: 3_600_000, d: 86_400_000 }
@@ -44,9 +66,44 @@ export function readQueue(text: string | undefined): Queue {
   return queue.data
 }
 
+interface HealOptions {
+  queue?: string | undefined
+  version?: string | undefined
+  on?: string | undefined
+  time?: string | undefined
+  memory?: string | undefined
+  rate?: string | undefined
+  large: boolean
+  pause: boolean
+  resume: boolean
+  cancel: boolean
+}
+
+function readHeal({ queue, version, on, time, memory, rate, large, ...actions }: HealOptions): HealRequest {
+  const changes = ReplayChanges.safeParse({
+    ...(on === undefined ? {} : { version: on }),
+    ...(large ? { large } : {}),
+    ...(time === undefined ? {} : { seconds: Number(time) }),
+    ...(memory === undefined ? {} : { memory: Number(memory) }),
+  })
+  if (!changes.success) throw new UsageError('--time and --memory are factors from 1 to 8; --on is a version.')
+  const perSecond = rate === undefined ? undefined : Number(rate)
+  if (perSecond !== undefined && !IncidentRate.safeParse(perSecond).success)
+    throw new UsageError('--rate must be a number from 0.01 to 50.')
+  const { pause, resume, cancel } = actions
+  return {
+    queue: queue === undefined ? undefined : readQueue(queue),
+    version,
+    changes: changes.data,
+    rate: perSecond,
+    action: pause ? 'pause' : resume ? 'resume' : cancel ? 'cancel' : undefined,
+  }
+}
+
 /** Parses the arguments after `docweave ops`. @throws UsageError */
 export function readOps(words: readonly string[], now: number): OpsRequest {
   const string = { type: 'string' } as const
+  const flag = { type: 'boolean', default: false } as const
   const options = {
     code: string,
     tool: string,
@@ -54,9 +111,18 @@ export function readOps(words: readonly string[], now: number): OpsRequest {
     until: string,
     query: string,
     limit: { ...string, default: '100' },
-    rate: { ...string, default: '1' },
+    rate: string,
+    queue: string,
+    version: string,
+    on: string,
+    time: string,
+    memory: string,
+    large: flag,
+    pause: flag,
+    resume: flag,
+    cancel: flag,
     reason: { ...string, default: 'put right by an operator' },
-    go: { type: 'boolean', default: false },
+    go: flag,
   } as const
   const [command = '', ...rest] = words
   let parsed
@@ -81,9 +147,10 @@ export function readOps(words: readonly string[], now: number): OpsRequest {
     question,
     asked: Object.values(question).some((value) => value !== undefined),
     limit: readNumber('limit', limit, 1),
-    rate: readNumber('rate', rate, 0.01),
+    rate: readNumber('rate', rate ?? '1', 0.01),
     reason,
     go,
+    heal: readHeal(parsed.values),
   }
 }
 
@@ -92,6 +159,12 @@ export const opsUsage = `Usage:
   docweave ops list    [which]                 jobs that failed and were not replayed, newest first
   docweave ops explain JOB...                  what failed, with which code, and where a replay would begin
   docweave ops replay  JOB...|which [--rate N] [--reason TEXT] [--go]
+  docweave ops heal    [which] [--queue QUEUE] [--version VERSION] [--rate N] [--go]
+                       lists the jobs of an incident; --go tries three of them, then replays the rest. With
+                       --time F or --memory F their limits are F times as high, --large runs them in the queue for
+                       large work, --on VERSION on other workers. Without options it lists the latest incidents.
+  docweave ops heal    INCIDENT [--pause|--resume|--cancel|--rate N]
+                       shows or changes an incident
   docweave ops find    DIGEST...               the ids of jobs by their digests in logs and traces
   docweave ops digest  JOB...                  the digests of jobs
   docweave ops cancel  JOB... [--go]

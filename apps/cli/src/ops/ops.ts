@@ -15,11 +15,13 @@ import {
 import { connectTemporal, createPipelineRunner } from '@docweave/adapters/temporal'
 import { listWorkers } from '@docweave/adapters/worker-register'
 import { removeJob } from '@docweave/jobs'
+import { createPayloadCodec } from '@docweave/adapters/payload-codec'
 import { UsageError } from '../usage-error.ts'
 import { readOps, readQueue, type OpsRequest, opsUsage } from './arguments.ts'
 import { deployCommands } from './deploy.ts'
 import { env } from './env.ts'
 import { keys } from './keys.ts'
+import { heal } from './heal.ts'
 import { explanationText, queuesText, runLine } from './print.ts'
 import { withStores } from './stores.ts'
 
@@ -151,10 +153,18 @@ export async function ops(words: readonly string[]): Promise<number> {
   if (words[0] === 'keys') return keys(words.slice(1))
   const request = readOps(words, Date.now())
   const { command, names, reason } = request
-  const cluster = connectTemporal(env.temporal)
+  const keysOfPayloads = command === 'heal' ? env.payloadKeys() : undefined
+  const cluster = connectTemporal({
+    ...env.temporal,
+    ...(keysOfPayloads ? { codec: createPayloadCodec(keysOfPayloads) } : {}),
+  })
   const commands: Record<string, () => Promise<number>> = {
     list: () => list(cluster, request),
     replay: () => replay(cluster, request),
+    heal: () => {
+      if (!keysOfPayloads) throw new UsageError('Incidents are encrypted: set DOCWEAVE_SECRET_KEY.')
+      return heal(cluster, request)
+    },
     explain: () =>
       each({ ...request, go: true }, 'explain', async (jobId) =>
         explanationText(await explainRun(cluster, jobId), env.retention, Date.now()),

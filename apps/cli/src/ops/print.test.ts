@@ -1,9 +1,10 @@
 /** The printed advice must not mislead an operator. */
+import type { Incident } from '@docweave/contract'
 import type { QueueState } from '@docweave/adapters/operations'
 import type { WorkerEntry } from '@docweave/adapters/worker-register'
 import { readRetention } from '@docweave/jobs'
 import { expect, test } from 'vitest'
-import { explanationText, queuesText, workersText, type Explained } from './print.ts'
+import { explanationText, incidentText, queuesText, workersText, type Explained } from './print.ts'
 
 const now = Date.now()
 const hour = 3_600_000
@@ -82,4 +83,22 @@ test('marks a worker that is drained or silent', () => {
   expect(text).toMatch(/^1@a .*pdf,ocr$/m)
   expect(text).toMatch(/^2@a .*drained: end its process$/m)
   expect(text).toMatch(/^3@a .*silent for 3[45] s$/m)
+})
+
+const incident: Incident = {
+  ...{ id: '0123456789ab', filter: { code: 'ENGINE_FAILED' }, changes: {}, rate: 1, startedAt: 0, startedBy: 'kim' },
+  ...{ state: 'paused', pausedBy: 'trial', found: 500, isListed: false, replayed: 3, underWay: 0, healed: 1 },
+  failing: [{ code: 'ENGINE_FAILED', count: 2, jobs: ['a', 'b'] }],
+  skipped: [{ reason: 'deleted', count: 4 }],
+}
+
+test('an incident has its progress, what still fails, and what to do', () => {
+  expect(incidentText(incident).split('\n')).toEqual([
+    'Incident 0123456789ab, started 1970-01-01T00:00:00Z by kim',
+    'paused: 3 of up to 500 replayed, 1 healed, 2 still fail, 4 skipped',
+    '  ENGINE_FAILED  2, such as a b',
+    '  skipped: deleted  4',
+    'A job that was tried failed again. Repair the cause, then: ops heal 0123456789ab --resume',
+  ])
+  expect(incidentText({ ...incident, state: 'done', isListed: true })).not.toContain('--resume')
 })

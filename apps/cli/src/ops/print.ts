@@ -7,7 +7,7 @@ import {
   type WorkerVersion,
 } from '@docweave/adapters/operations'
 import { silenceOf, type WorkerEntry } from '@docweave/adapters/worker-register'
-import { errorTable, ErrorCode } from '@docweave/contract'
+import { errorTable, ErrorCode, type Incident } from '@docweave/contract'
 import { expiresAt, type Retention } from '@docweave/jobs'
 import { isServiceKey, type KeyRecord } from '@docweave/jobs/api-keys'
 
@@ -139,3 +139,40 @@ export const workersText = (workers: readonly WorkerEntry[]): string =>
       return [id, version ?? '-', String(running), time(since), queues.join(','), standingOf(worker)]
     }),
   ])
+
+/** One line of progress. */
+export function incidentLine({
+  state,
+  found,
+  isListed,
+  replayed,
+  underWay,
+  healed,
+  failing,
+  skipped,
+}: Incident): string {
+  const sum = (counts: readonly { count: number }[]) => counts.reduce((total, { count }) => total + count, 0)
+  const parts = [
+    `${replayed} of ${isListed ? '' : 'up to '}${found} replayed`,
+    `${healed} healed`,
+    ...(underWay > 0 ? [`${underWay} under way`] : []),
+    ...(failing.length > 0 ? [`${sum(failing)} still fail`] : []),
+    ...(skipped.length > 0 ? [`${sum(skipped)} skipped`] : []),
+  ]
+  return `${state}: ${parts.join(', ')}`
+}
+
+/** An incident with what still fails, and what can be done next. */
+export function incidentText(incident: Incident): string {
+  const { id, startedAt, startedBy, state, pausedBy, failing, skipped } = incident
+  return [
+    `Incident ${id}, started ${time(startedAt)} by ${startedBy}`,
+    incidentLine(incident),
+    ...failing.map(({ code, count, jobs }) => `  ${code}  ${count}, such as ${jobs.join(' ')}`),
+    ...skipped.map(({ reason, count }) => `  skipped: ${reason}  ${count}`),
+    ...(state === 'paused' && pausedBy === 'trial'
+      ? [`A job that was tried failed again. Repair the cause, then: ops heal ${id} --resume`]
+      : []),
+    ...(state === 'paused' && pausedBy === 'operator' ? [`Paused. To go on: ops heal ${id} --resume`] : []),
+  ].join('\n')
+}

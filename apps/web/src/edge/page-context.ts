@@ -6,6 +6,7 @@ import { loadI18n } from '@docweave/i18n/catalogues'
 import { createAccount, type PageUser } from '../features/account/account.ts'
 import { createJobReader } from '../features/api/read-job.ts'
 import type { SentContact } from '../features/contact/sent-contact.ts'
+import { operatorCheck } from '../features/operators/is-operator.ts'
 import { createPipelineReader } from '../features/saved-pipelines/read-shared-pipeline.ts'
 import type { RouterContext } from '../router-context.ts'
 import type { EdgeEnv, EdgeSettings } from './env.ts'
@@ -44,6 +45,7 @@ export async function pageContext({ request, url, env, settings, sessions, conta
     i18n: await loadI18n(locale),
     jobs: createJobReader(...api),
     pipelines: createPipelineReader(...api),
+    isOperator: operatorCheck(...api),
     account: createAccount(await readUser(request, env, settings, sessions)),
     readIdentity: async () => settings.identity,
     content: content[locale],

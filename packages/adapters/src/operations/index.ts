@@ -1,3 +1,5 @@
+export { countFailed, endOfReplay, listFailedJobs, previewIncident, replayForIncident } from './incident-jobs.ts'
+export { createOperations } from './overview.ts'
 export { pauseQueue, resumeQueue, stateOfQueues, type QueueState } from './queues.ts'
 export {
   findByDigest,

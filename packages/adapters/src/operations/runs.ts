@@ -1,9 +1,11 @@
 /** Finds, explains and replays failed runs, for operators; finds a job by the digest of its id in a log. */
 import type { Client } from '@temporalio/client'
+import type { FailedJob } from '@docweave/contract'
 import { jobDigest } from '../log/index.ts'
+import { deployment } from '../temporal/connection.ts'
 import { searchAttributes } from '../temporal/pipeline-runner.ts'
 import { resetPointOf, type ResetPoint } from './reset-point.ts'
-import { unpinned } from './versions.ts'
+import { pinnedTo, unpinned } from './versions.ts'
 
 export interface FailedRun {
   jobId: string
@@ -24,6 +26,8 @@ export interface RunQuery {
   since?: number | undefined
   /** Ended before this time, in ms since 1970. */
   until?: number | undefined
+  /** Ran on workers of this version. */
+  version?: string | undefined
   /** An additional filter in Temporal's query language (docs.temporal.io/list-filter). */
   query?: string | undefined
 }
@@ -32,7 +36,7 @@ export interface RunQuery {
 const quoted = (text: string) => `"${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`
 const timeText = (at: number) => quoted(new Date(at).toISOString())
 
-export function queryOf({ code, tool, since, until, query }: RunQuery): string {
+export function queryOf({ code, tool, since, until, version, query }: RunQuery): string {
   return [
     'WorkflowType = "runPipeline"',
     'ExecutionStatus IN ("Failed", "TimedOut", "Terminated")',
@@ -40,6 +44,7 @@ export function queryOf({ code, tool, since, until, query }: RunQuery): string {
     ...(tool ? [`${searchAttributes.tool.name} = ${quoted(tool)}`] : []),
     ...(since === undefined ? [] : [`CloseTime >= ${timeText(since)}`]),
     ...(until === undefined ? [] : [`CloseTime < ${timeText(until)}`]),
+    ...(version ? [`TemporalWorkerDeploymentVersion = ${quoted(`${deployment}:${version}`)}`] : []),
     ...(query ? [`(${query})`] : []),
   ].join(' AND ')
 }
@@ -106,6 +111,22 @@ export async function replayRun(client: Client, jobId: string, reason: string): 
   const { runId, status, resetPoint } = await explainRun(client, jobId)
   const refusal = refusalOf({ status, resetPoint })
   if (refusal !== undefined || !resetPoint) throw new Error(refusal)
+  return resetRun(client, { jobId, runId }, resetPoint, reason)
+}
+
+/**
+ * Resets a failed run to `resetPoint`, however often it is called for the run. Throws Temporal's error if it cannot be reset.
+ *
+ * @param version of the workers that continue the run; the current one when left out
+ * @returns the id of the new run
+ */
+export async function resetRun(
+  client: Client,
+  { jobId, runId }: FailedJob,
+  resetPoint: ResetPoint,
+  reason: string,
+  version?: string,
+): Promise<string> {
   const answer = await client.workflowService.resetWorkflowExecution({
     namespace: client.options.namespace,
     workflowExecution: { workflowId: jobId, runId },
@@ -114,7 +135,7 @@ export async function replayRun(client: Client, jobId: string, reason: string): 
     requestId: `docweave-replay-${runId}`,
     workflowTaskFinishEventId: resetPoint.eventId,
     // The fix is in the current version, and the version that failed may be gone.
-    postResetOperations: [{ updateWorkflowOptions: unpinned }],
+    postResetOperations: [{ updateWorkflowOptions: version === undefined ? unpinned : pinnedTo(version) }],
   })
   return answer.runId
 }

@@ -8,6 +8,7 @@ import proto from '@temporalio/proto'
 import { deployment, isNotFound } from '../temporal/connection.ts'
 
 const { WorkerDeploymentVersionStatus: Status } = proto.temporal.api.enums.v1
+const { PinnedOverrideBehavior: Pinned } = proto.temporal.api.workflow.v1.VersioningOverride
 
 export interface WorkerVersion {
   version: string
@@ -114,6 +115,19 @@ export const unpinned = {
   workflowExecutionOptions: { versioningOverride: { autoUpgrade: true } },
   updateMask: { paths: ['versioning_override'] },
 }
+
+/** Options that let a run continue on `version`. */
+export const pinnedTo = (version: string) => ({
+  workflowExecutionOptions: {
+    versioningOverride: {
+      pinned: {
+        behavior: Pinned.PINNED_OVERRIDE_BEHAVIOR_PINNED,
+        version: { deploymentName: deployment, buildId: version },
+      },
+    },
+  },
+  updateMask: { paths: ['versioning_override'] },
+})
 
 /**
  * Moves the runs pinned to `version` to the current one, for a version whose workers will not return.

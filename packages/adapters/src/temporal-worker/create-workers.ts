@@ -9,7 +9,7 @@ import {
   type WorkerOptions,
 } from '@temporalio/worker'
 import type { PayloadCodec, VersioningBehavior } from '@temporalio/common'
-import { largeQueue, maintenanceQueue, webhookQueue, type Queue } from '@docweave/contract'
+import { incidentQueue, largeQueue, maintenanceQueue, webhookQueue, type Queue } from '@docweave/contract'
 import { deployment, type TemporalAddress } from '../temporal/connection.ts'
 
 type Activities = Record<string, (...input: never[]) => Promise<unknown>>
@@ -29,6 +29,8 @@ export interface WorkerSettings extends TemporalAddress {
   maintenance: Activities
   /** Activities that deliver webhooks; every process runs them, too. */
   webhooks: Activities
+  /** Activities that heal incidents; every process runs them, too. */
+  incidents: Activities
   /** The workflow bundle: the worker of every queue runs the workflows that start on it. */
   bundle: { codePath: string }
   /** How long running work may take to finish after a shutdown request. */
@@ -41,6 +43,9 @@ export interface WorkerSettings extends TemporalAddress {
 
 /** Concurrent deliveries of a process: each only waits for a stranger's server, for some seconds at most. */
 const webhooksAtOnce = 50
+
+/** Concurrent activities of incidents in a process: each makes many small calls to Temporal. */
+const incidentsAtOnce = 4
 
 /**
  * Pins each run to the build that started it, which is practical because runs take minutes: two builds never share the steps of a pipeline,
@@ -105,6 +110,16 @@ export async function createWorkers(settings: WorkerSettings): Promise<{ workers
       workflowBundle: settings.bundle,
       workflowThreadPoolSize: 1,
       maxConcurrentActivityTaskExecutions: webhooksAtOnce,
+    }),
+    Worker.create({
+      ...shared,
+      // Incidents may be paused for long.
+      ...(settings.version !== undefined && versioning(settings.version, 'AUTO_UPGRADE')),
+      taskQueue: incidentQueue,
+      activities: settings.incidents,
+      workflowBundle: settings.bundle,
+      workflowThreadPoolSize: 1,
+      maxConcurrentActivityTaskExecutions: incidentsAtOnce,
     }),
     ...[...settings.queues].flatMap(([queue, { activities, atOnce, largeAtOnce }]) => [
       Worker.create({

@@ -6,5 +6,6 @@ export {
   type TemporalAddress,
 } from './connection.ts'
 export { createDeliveryRunner } from './delivery-runner.ts'
+export { createIncidentRunner } from './incident-runner.ts'
 export { createPipelineRunner, searchAttributes } from './pipeline-runner.ts'
 export { scheduleExpiry } from './schedule-expiry.ts'

@@ -16,6 +16,7 @@ import { readRetention } from '@docweave/jobs'
 import { tools } from '@docweave/tools/tools'
 import type { ApiServices } from '../services.ts'
 import { createTestIdentity } from './identity.ts'
+import { createTestOperations } from './operations.ts'
 
 /** Starts like a PDF, and is larger than one chunk of an upload. */
 export const pdf = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(5_000_000)])
@@ -36,6 +37,7 @@ export async function createTestServices(
   const cancelled: string[] = []
   const forgotten: string[] = []
   const run: { state: RunState } = { state: 'running' }
+  const { acted, operations } = createTestOperations()
   const files = createDiskStore(join(folder, 'files'))
   const identity = createTestIdentity((session, user) => sessionOpened(services, session, user))
   const services: ApiServices = {
@@ -69,6 +71,8 @@ export async function createTestServices(
     messages: createRateLimit({ perMinute: 60, burst: 60 }),
     identity: identity.provider,
     maxWaiting: 1000,
+    operations,
+    operators: ['operator@example.org'],
     retention: readRetention({}),
     limits: {
       anonymous: { maxUploadBytes: 50_000_000, maxOpenJobs: 3, resultHours: 2 },
@@ -86,6 +90,7 @@ export async function createTestServices(
     cancelled,
     forgotten,
     run,
+    acted,
     /** Finishes a job with `contents` as its results, by name; each is also its own transcript and an early text. */
     async finish(jobId: string, contents: Record<string, Buffer>, kind: FileKind = 'txt') {
       const results = await Promise.all(

@@ -30,8 +30,8 @@ export async function loadI18n(locale: Locale): Promise<I18n> {
   const known = loaded.get(locale)
   if (known) return known.i18n
   const { messages, parts } = await loaders[locale]()
-  const { home, tools, errors, job, account, pages } = parts
-  const others = import.meta.env.SSR ? [home, tools, errors, job, account, pages] : []
+  const { home, tools, errors, job, account, checks, pages } = parts
+  const others = import.meta.env.SSR ? [home, tools, errors, job, account, checks, pages] : []
   const catalogues = await Promise.all(others.map((load) => load()))
   const all: Messages = Object.assign({}, messages, ...catalogues.map((catalogue) => catalogue.messages))
   const i18n = setupI18n({ locale, messages: { [locale]: all } })

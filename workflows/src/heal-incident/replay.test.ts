@@ -1,0 +1,27 @@
+import { readFile, readdir } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { DefaultLogger, Runtime, Worker } from '@temporalio/worker'
+import { beforeAll, describe, expect, test } from 'vitest'
+
+const folder = new URL('histories/', import.meta.url)
+const workflowsPath = fileURLToPath(new URL('../index.ts', import.meta.url))
+const names = await readdir(folder)
+
+beforeAll(() => {
+  Runtime.install({ logger: new DefaultLogger('ERROR') })
+})
+
+describe('recorded incidents replay with the current code', () => {
+  test('at least three are recorded', () => expect(names.length).toBeGreaterThanOrEqual(3))
+
+  test.each(names)('%s', { timeout: 30_000 }, async (name) => {
+    const history: unknown = JSON.parse(await readFile(new URL(name, folder), 'utf8'))
+    await Worker.runReplayHistory({ workflowsPath }, history, name)
+  })
+
+  test('a history with another activity does not replay', { timeout: 30_000 }, async () => {
+    const text = await readFile(new URL('healed.json', folder), 'utf8')
+    const history: unknown = JSON.parse(text.replaceAll('"replay-jobs"', '"another"'))
+    await expect(Worker.runReplayHistory({ workflowsPath }, history, 'changed')).rejects.toThrow()
+  })
+})
