@@ -17,6 +17,8 @@ afterAll(() => rm(folder, { recursive: true }))
 async function start(variables: Record<string, string>) {
   const { exitCode, stderr } = await execa(process.execPath, [fileURLToPath(new URL('main.ts', import.meta.url))], {
     env: {
+      // What Node has compiled halves the time of a start.
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       DOCWEAVE_DATA: folder,
       DOCWEAVE_API_PORT: '0',
       DOCWEAVE_SECRET_KEY: randomBytes(32).toString('base64'),

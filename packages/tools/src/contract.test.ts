@@ -22,6 +22,9 @@ import { spareProcesses } from './spare-processes.ts'
 /** Options for tools that do nothing by default, or nothing with the sample, which has no tables. */
 const options = { 'sign-pdf': { text: 'Kim Minsu' }, 'pdf-to-xlsx': { text: true } }
 
+/** Whisper takes some seconds for each recording. */
+const readsAs = { 'speech-to-txt2': 'speech-to-txt' }
+
 /** A comma-separated list of tool ids; only these are checked (`npm test -- --changed`). */
 const chosen = process.env.TOOLS?.split(',')
 
@@ -34,9 +37,16 @@ for (const runnable of [...runs.values()].filter(({ tool }) => chosen?.includes(
     // The last test checks that none remains.
     ...spareProcesses,
     options,
+    readsAs,
     bad: { pdf: badPdfs, ...badImages, ...badBooks, ...badHwp, ...badOffice, ...badRecordings },
     manyPages: { pdf: manyPages },
   })
+
+it.each(Object.entries(readsAs))('%s accepts what %s accepts, whose code reads it', (id, other) => {
+  const kindsFor = (name: string) => runs.get(name)?.tool.accepts
+  expect(kindsFor(id)).toContain('mp3')
+  expect(kindsFor(id)).toEqual(kindsFor(other))
+})
 
 it('leaves no engine process running', async () => {
   await Promise.all([endEngines(), endPaddle()])

@@ -11,7 +11,8 @@ const program = fileURLToPath(new URL('../main.ts', import.meta.url))
 
 async function ops(env: Record<string, string>, ...words: string[]) {
   const { exitCode, stdout, stderr } = await execa(process.execPath, [program, 'ops', ...words], {
-    env,
+    // What Node has compiled halves the time of a start.
+    env: { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, ...env },
     extendEnv: false,
     reject: false,
     stripFinalNewline: false,

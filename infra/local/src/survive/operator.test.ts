@@ -12,7 +12,7 @@ import { createVisitor } from './support/visitor.ts'
 let broken: BreakableSystem
 let browser: Browser
 let engines: string
-const scan = scannedPdf({ language: 'en', pages: 3 })
+const scan = scannedPdf({ language: 'en', height: 421 })
 
 /** Installs a `tesseract` script that shadows the real one. */
 async function installEngine(script: string): Promise<void> {
@@ -125,7 +125,7 @@ test('an open page reconnects after the API was killed, and shows the current st
   const visitor = createVisitor(site)
   const { api } = broken.system.processes
   const id = await visitor.start(
-    [await visitor.upload(scannedPdf({ language: 'en', pages: 8 }), 'scan.pdf')],
+    [await visitor.upload(scannedPdf({ language: 'en', pages: 4 }), 'scan.pdf')],
     [{ tool: 'pdf-ocr', options: { languages: ['en'] } }],
   )
   const page = await browser.newPage()

@@ -1,7 +1,5 @@
 /** The profile page clears the files that the browser keeps, of all tabs. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { keepFiles, keptFor } from '../upload/kept-files.ts'
-import { clearFiles, hasFiles } from './kept-files.ts'
 
 const { records } = vi.hoisted(() => ({ records: new Map<string, unknown>() }))
 
@@ -14,6 +12,11 @@ vi.mock('idb-keyval', () => ({
   entries: async () => [...records],
   clear: async () => records.clear(),
 }))
+
+// Other test files may have loaded the modules with another store.
+vi.resetModules()
+const { keepFiles, keptFor } = await import('../upload/kept-files.ts')
+const { clearFiles, hasFiles } = await import('./kept-files.ts')
 
 function storage() {
   const items = new Map<string, string>()

@@ -1,16 +1,5 @@
 /** Chosen files kept in the browser: restored in order, also while they are being stored; expired, cleared, and offered to other tabs. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import {
-  clearKeptFiles,
-  findClosedTab,
-  keepFiles,
-  keptFor,
-  listenToClearing,
-  readKeptFiles,
-  takeClosedTab,
-} from './kept-files.ts'
-import { hasKeptFiles, mayHaveKeptFiles } from './kept-mark.ts'
-import { beginSending, endSending, recordJob, recordUpload } from './kept-note.ts'
 
 const { records, full } = vi.hoisted(() => ({
   records: new Map<string, unknown>(),
@@ -32,6 +21,13 @@ vi.mock('idb-keyval', () => ({
   entries: async () => [...records],
   clear: async () => records.clear(),
 }))
+
+// Other test files may have loaded the modules with another store.
+vi.resetModules()
+const { clearKeptFiles, findClosedTab, keepFiles, keptFor, listenToClearing, readKeptFiles, takeClosedTab } =
+  await import('./kept-files.ts')
+const { hasKeptFiles, mayHaveKeptFiles } = await import('./kept-mark.ts')
+const { beginSending, endSending, recordJob, recordUpload } = await import('./kept-note.ts')
 
 function storage() {
   const items = new Map<string, string>()

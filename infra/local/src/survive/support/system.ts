@@ -7,6 +7,7 @@ import { mkdtemp, rm, readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { execa } from 'execa'
+import { compiledCode } from '../../env.ts'
 import { ROOT } from '../../folders.ts'
 import { findTemporal } from '../../set-up/downloaded-programs.ts'
 import { ManagedProcess } from '../../system/managed-process.ts'
@@ -65,6 +66,7 @@ export async function startExtraWorker(
       command: process.execPath,
       args: [join(ROOT, 'apps/worker/src/main.ts')],
       env: {
+        ...compiledCode(),
         PATH: '/usr/bin:/bin',
         DOCWEAVE_DATA: dataFolder,
         DOCWEAVE_SECRET_KEY: (await readFile(join(dataFolder, 'secret.key'), 'utf8')).trim(),
@@ -90,7 +92,7 @@ export const operatorOf =
       process.execPath,
       [join(ROOT, 'apps/cli/src/main.ts'), 'ops', ...words],
       {
-        env: { ...settings, TEMPORAL_ADDRESS: address, DOCWEAVE_DATA: dataFolder },
+        env: { ...compiledCode(), ...settings, TEMPORAL_ADDRESS: address, DOCWEAVE_DATA: dataFolder },
         extendEnv: false,
         reject: false,
         stripFinalNewline: false,

@@ -39,7 +39,7 @@ test(
     expect(await worker.run(await trial('compress-pdf', 'pdf', '%PDF-1.4 nothing'))).toMatchObject({
       code: 'FILE_DAMAGED',
     })
-    const dying = worker.run(await trial('pdf-to-png', 'pdf', documentPdf({ pages: 3, scans: 30 })))
+    const dying = worker.run(await trial('pdf-to-png', 'pdf', documentPdf({ pages: 60 })))
     for (const id of await startedHere()) process.kill(id, 'SIGKILL')
     expect(await dying).toMatchObject({ code: 'WORKER_DIED', detail: expect.stringContaining('SIGKILL') })
     expect(await worker.run(await trial('txt-to-pdf', 'txt', 'Another line.\n'))).toMatchObject({ code: 'DONE' })
@@ -51,7 +51,7 @@ test(
 
 test('reports a trial that exceeds its time limit as a time-out, not as a hang', { timeout: 120_000 }, async () => {
   const worker = new WorkerProcess()
-  const slow = await trial('pdf-to-png', 'pdf', documentPdf({ pages: 3, scans: 60 }), 0.4)
+  const slow = await trial('pdf-to-png', 'pdf', documentPdf({ pages: 100 }), 0.4)
   expect(await worker.run(slow)).toMatchObject({ code: 'TIMED_OUT', left: [] })
   await worker.end()
 })
