@@ -87,3 +87,7 @@ export function childEnvironment(additions: Record<string, string> = {}): NodeJS
 /** Where Node keeps what it compiled, for child processes with an environment of their own: with it they start in half the time. */
 export const compiledCode = (): Record<string, string> =>
   process.env.NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE }
+
+/** How many jobs the test of an incident lets fail and heals. The usual number keeps `npm test` short; 500 takes some minutes. */
+export const incidentJobs = (): number =>
+  z.coerce.number().int().min(50).default(100).parse(process.env.DOCWEAVE_INCIDENT_JOBS)

@@ -1,16 +1,17 @@
-/** An incident of 500 jobs, healed while everything is killed: each is replayed once, and every visitor's link has its result. */
+/** An incident of many jobs, healed while everything is killed: each is replayed once, and every visitor's link has its result. */
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { connectTemporal } from '@docweave/adapters/temporal'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { incidentJobs } from '../env.ts'
 import { textPdf } from './support/find-text.ts'
 import { activitiesOf } from './support/history.ts'
 import { operatorOf, startBreakable, type BreakableSystem } from './support/system.ts'
 import { createVisitor } from './support/visitor.ts'
 
-const count = 500
+const count = incidentJobs()
 const double = fileURLToPath(new URL('support/engine-double.ts', import.meta.url))
 
 let broken: BreakableSystem
@@ -65,7 +66,7 @@ async function forEach<Item>(items: Iterable<Item>, work: (item: Item) => Promis
   await Promise.all(Array.from({ length: 8 }, runner))
 }
 
-test('heals 500 of 500 jobs, none twice, although all processes are killed', { timeout: 1_800_000 }, async () => {
+test('heals every job, none twice, although all processes are killed', { timeout: 1_800_000 }, async () => {
   const { site, temporal } = broken.system.urls
   const visitor = createVisitor(site)
   const ops = operatorOf(temporal, broken.dataFolder)
