@@ -99,7 +99,8 @@ await withSystem(
     await withBareRuns(urls.temporal, async (runBare) => {
       await measure(merge, warmUps)
       await measure(runBare, warmUps)
-      const memory = watchMemory(processes.api.pid ?? 0)
+      // Seldom, because a sample takes time from the calls.
+      const memory = watchMemory(processes.api.pid ?? 0, { every: 3000 })
       const ours = await measure(merge)
       const megabytes = await memory()
       const beside = await measure(runBare)
