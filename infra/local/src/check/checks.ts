@@ -1,6 +1,6 @@
 /**
- * The checks of `npm test`: every package's tests with Nx (only those whose inputs have changed), and static checks, each of which counts as
- * one test.
+ * The checks of `npm test`: every package's tests with Nx (two packages at a time, only those whose inputs have changed), and static
+ * checks, each of which counts as one test.
  */
 import { existsSync } from 'node:fs'
 import { glob, rm } from 'node:fs/promises'
@@ -36,17 +36,13 @@ async function testedFolders(): Promise<string[]> {
   return folders.toSorted()
 }
 
-/**
- * Runs all package tests, continuing after failures.
- *
- * @param atOnce the number of packages that are tested at the same time
- */
-export async function runPackageTests(atOnce: number): Promise<Counts> {
+/** Runs all package tests, continuing after failures. */
+export async function runPackageTests(): Promise<Counts> {
   const folders = await testedFolders()
   await Promise.all(folders.map((folder) => rm(join(folder, REPORT), { force: true })))
   const { status } = await runProgram(
     'nx',
-    ['run-many', '--target=test', `--parallel=${atOnce}`, '--nxBail=false', '--outputStyle=static', '--', ...VITEST],
+    ['run-many', '--target=test', '--parallel=2', '--nxBail=false', '--outputStyle=static', '--', ...VITEST],
     { output: 'show' },
   )
   const counts = await Promise.all(
