@@ -6,7 +6,8 @@ import { freePorts, type Ports } from '../system/ports.ts'
 import { startSystem, type System } from '../system/start-system.ts'
 
 /** All browser tests are one visitor to the system, so the limits per visitor are raised; they have their own tests. */
-const LIMITS = {
+const SETTINGS = {
+  DOCWEAVE_OPERATORS: 'operator@example.com',
   DOCWEAVE_STARTS_PER_MINUTE: '1000',
   DOCWEAVE_UPLOADS_PER_MINUTE: '1000',
   DOCWEAVE_MAX_OPEN_JOBS: '200',
@@ -30,7 +31,7 @@ export async function withTemporarySystem<T>(
   try {
     const ports = await freePorts()
     const say = (line: string) => console.error(line)
-    const system = await startSystem({ ports, dataFolder, temporalProgram, environment: LIMITS, say })
+    const system = await startSystem({ ports, dataFolder, temporalProgram, environment: SETTINGS, say })
     return await use({ system, ports, dataFolder }).finally(() => system.stop())
   } finally {
     await rm(dataFolder, { recursive: true, force: true, maxRetries: 5 })

@@ -113,7 +113,7 @@ export function SystemOverview({ overview }: { overview: OperationsOverview }) {
             <Trans key="w">Waiting</Trans>,
             <Trans key="l">Longest wait</Trans>,
             <Trans key="n">Workers</Trans>,
-            '',
+            <Trans key="s">State</Trans>,
           ]}
           rows={queues.map(({ queue, waiting, longest, workers: count, paused }) => [
             queue,
@@ -132,7 +132,7 @@ export function SystemOverview({ overview }: { overview: OperationsOverview }) {
             <Trans key="v">Version</Trans>,
             <Trans key="r">Running</Trans>,
             <Trans key="q">Queues</Trans>,
-            '',
+            <Trans key="s">State</Trans>,
           ]}
           rows={workers.map(({ id, version, running, queues: served, draining, silence }) => [
             id,
@@ -151,7 +151,7 @@ export function SystemOverview({ overview }: { overview: OperationsOverview }) {
         {versions.length > 0 && (
           <Rows
             label={t`Versions`}
-            head={[<Trans key="v">Version</Trans>, <Trans key="j">Jobs</Trans>, '']}
+            head={[<Trans key="v">Version</Trans>, <Trans key="j">Jobs</Trans>, <Trans key="s">State</Trans>]}
             rows={versions.map(({ version, runs, state }) => [version, runs, versionStates[state]])}
           />
         )}
