@@ -4,7 +4,7 @@
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import babel from '@rolldown/plugin-babel'
 import tailwindcss from '@tailwindcss/vite'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
@@ -57,6 +57,14 @@ const pdfjsFiles = (): Plugin => {
     },
   }
 }
+
+const icons = join(import.meta.dirname, 'node_modules/lucide-react/dist/esm/icons')
+
+/** Whether a built file is loaded by every page. */
+const isOnEveryPage = (file: string): boolean => /\/(libraries|entry-client|rolldown-runtime)-/.test(file)
+
+/** Whether a built file, `assets/NAME-HASH.js`, holds a single icon. */
+const isIcon = (file: string): boolean => existsSync(join(icons, `${basename(file).replace(/-.{8}\.js$/, '')}.mjs`))
 
 /**
  * The code of every page is bundled into two files: two dozen small ones would cost more in requests than they save. The file of the
@@ -157,10 +165,11 @@ export default defineConfig(({ command }) => ({
         outDir: 'dist/client',
         manifest: true,
         // The first page would have to contain the names of all files that each chunk imports. Navigation is preceded by preloading
-        // anyway; only the workspace's engine imports many levels of files, and lists them.
+        // anyway; only the workspace's engine imports many levels of files, and lists them. Icons are small, and not waited for.
         modulePreload: {
           polyfill: false,
-          resolveDependencies: (file, needed) => (/engine|chain-pages/.test(file) ? needed : []),
+          resolveDependencies: (file, needed) =>
+            /engine|chain-pages/.test(file) ? needed.filter((each) => !isOnEveryPage(each) && !isIcon(each)) : [],
         },
         // The CSP allows no data: scripts or styles.
         assetsInlineLimit: 0,

@@ -51,7 +51,7 @@ function Rows({
                     {cell}
                   </th>
                 ) : (
-                  <td key={column} className="py-2 pr-4">
+                  <td key={column} className="py-2 pr-4 whitespace-nowrap">
                     {cell}
                   </td>
                 ),
