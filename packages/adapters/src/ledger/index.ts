@@ -17,13 +17,11 @@ const restTime = 3_600_000
 /** @param name distinguishes this ledger from others in the same store */
 export const createLedger = (documents: DocumentStore, name: string, now: () => number = Date.now): Ledger => ({
   async change(visitor, change) {
-    const apply = (old: unknown) => {
+    await documents.update(collection, `${name} ${visitor}`, (old) => {
       const known = Kept.safeParse(old).data?.entries ?? []
       const entries = change(known.filter(({ until }) => until > now()))
       return { entries, expiresAt: Math.max(now() + restTime, ...entries.map(({ until }) => until)) }
-    }
-    // A power failure may lose the last entries: they count what is under way, and expire anyway. Most requests change several.
-    await documents.update(collection, `${name} ${visitor}`, apply, { mayBeLost: true })
+    })
   },
 })
 
