@@ -29,20 +29,40 @@ const refuse = (error: unknown): never => {
 
 const isDocument = (value: unknown): value is object => typeof value === 'object' && value !== null
 
+/** SQLite's code for a lock that another process holds (sqlite.org/rescode.html#busy); extended codes have it in the last byte. */
+const isBusy = (error: unknown): boolean =>
+  error instanceof Error && 'errcode' in error && typeof error.errcode === 'number' && (error.errcode & 0xff) === 5
+
+/** Repeats `work` while another process holds the lock. SQLite itself does not wait where a process changes from reading to writing. */
+function onceFree(work: () => void): void {
+  const until = performance.now() + busyTimeout
+  const pause = new Int32Array(new SharedArrayBuffer(4))
+  for (;;)
+    try {
+      return work()
+    } catch (error) {
+      if (!isBusy(error) || performance.now() > until) throw error
+      Atomics.wait(pause, 0, 0, 20)
+    }
+}
+
 /** Opens the store at `path`, creating it if missing. Several processes may open it; writers wait for each other up to 5 s. */
 export function createEmbeddedStore(path: string): DocumentStore & { close(): void } {
   mkdirSync(dirname(path), { recursive: true })
   const database = new DatabaseSync(path)
   // FULL: a commit waits for the disk, so that a power cut loses nothing that was acknowledged (0.4 ms instead of 0.04 per commit).
-  database.exec(`
-    PRAGMA busy_timeout = ${busyTimeout};
-    PRAGMA journal_mode = WAL;
-    PRAGMA synchronous = FULL;
-    CREATE TABLE IF NOT EXISTS documents (
-      collection TEXT NOT NULL, id TEXT NOT NULL, document TEXT NOT NULL, PRIMARY KEY (collection, id)
-    ) WITHOUT ROWID;
-    ${indexedFields.map((field) => `CREATE INDEX IF NOT EXISTS by_${field} ON documents (collection, document ->> '$.${field}');`).join('\n')}
-  `)
+  // Processes that start together open a new store together, and only one of them can create it.
+  onceFree(() =>
+    database.exec(`
+      PRAGMA busy_timeout = ${busyTimeout};
+      PRAGMA journal_mode = WAL;
+      PRAGMA synchronous = FULL;
+      CREATE TABLE IF NOT EXISTS documents (
+        collection TEXT NOT NULL, id TEXT NOT NULL, document TEXT NOT NULL, PRIMARY KEY (collection, id)
+      ) WITHOUT ROWID;
+      ${indexedFields.map((field) => `CREATE INDEX IF NOT EXISTS by_${field} ON documents (collection, document ->> '$.${field}');`).join('\n')}
+    `),
+  )
   const select = database.prepare('SELECT document FROM documents WHERE collection = ? AND id = ?')
   const upsert = database.prepare(
     'INSERT INTO documents VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET document = excluded.document',
