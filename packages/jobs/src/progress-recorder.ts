@@ -1,5 +1,5 @@
 /** Records the progress of a step's task in the job, for the visitor's view. */
-import type { Chunk, JobEvent, JobStore, Progress, StepOutcome, StepTask, StoredFile } from '@docweave/contract'
+import type { Chunk, Job, JobEvent, JobStore, Progress, StepOutcome, StepTask, StoredFile } from '@docweave/contract'
 import { outputOf, partName } from './step-progress.ts'
 
 /** The shortest interval (ms) between progress events: people notice no faster updates. */
@@ -72,10 +72,12 @@ export function createProgressRecorder(jobs: Pick<JobStore, 'get' | 'append'>, t
     /**
      * Records that the step and the file have started; until then the visitor sees them waiting. The first activity of a failed
      * job that an operator replays reopens the job in the same way.
+     *
+     * @returns the job as it was before, so that the caller need not read it again; `undefined` if it was deleted
      */
-    async started(): Promise<void> {
+    async started(): Promise<Job | undefined> {
       const job = await jobs.get(jobId)
-      if (!job) return
+      if (!job) return undefined
       const at = Date.now()
       const source = sourceOf(task)
       const status = job.inputs[source]?.status
@@ -85,6 +87,7 @@ export function createProgressRecorder(jobs: Pick<JobStore, 'get' | 'append'>, t
       if (task.runsOfFile !== undefined && !(status?.state === 'running' && status.step === step))
         events.push({ type: 'file-started', at, step, source })
       if (events.length > 0) await jobs.append(jobId, ...events)
+      return job
     },
 
     progressed(progress: Progress): void {

@@ -12,6 +12,7 @@ import { Worker } from '@temporalio/worker'
 import type { AttemptOutcome, DeliveryTask } from '@docweave/contract'
 import { webhookQueue } from '@docweave/contract/task-queue'
 import { devServer } from '../testing/program.ts'
+import { withoutPlace } from '../testing/without-place.ts'
 import { deliverWebhook } from './deliver-webhook.ts'
 
 const refused: AttemptOutcome = { state: 'pending', status: 503, wait: 100 }
@@ -21,14 +22,6 @@ const answers: Record<string, AttemptOutcome[]> = {
   'third-attempt': [refused, { state: 'pending', code: 'URL_FAILED', wait: 100 }, { state: 'delivered', status: 200 }],
   gone: [refused, { state: 'failed', status: 410 }],
 }
-
-const root = fileURLToPath(new URL('../../../', import.meta.url))
-/** Strips folders, process and host from a history: they are private and not needed for a replay. */
-const withoutPlace = (history: string) =>
-  `${history
-    .replaceAll(`file://${root}`, '')
-    .replaceAll(root, '')
-    .replaceAll(/\d+@[\w-]+/g, 'recorder')}\n`
 
 const server = await TestWorkflowEnvironment.createLocal({
   server: { ...devServer, searchAttributes: [defineSearchAttributeKey('DocweaveError', SearchAttributeType.KEYWORD)] },

@@ -13,6 +13,7 @@ import { Worker } from '@temporalio/worker'
 import type { FailedJob, FailedPage, Incident, IncidentTask, Replay, ReplayEnd } from '@docweave/contract'
 import { incidentQueue } from '@docweave/contract/task-queue'
 import { devServer } from '../testing/program.ts'
+import { withoutPlace } from '../testing/without-place.ts'
 import { healIncident } from './heal-incident.ts'
 
 type Handle = WorkflowHandle<typeof healIncident>
@@ -37,14 +38,6 @@ const stories: Record<string, (handle: Handle) => Promise<unknown>> = {
 }
 
 const jobs = Array.from({ length: 8 }, (_, n): FailedJob => ({ jobId: `job-${n}`, runId: `run-${n}` }))
-
-const root = fileURLToPath(new URL('../../../', import.meta.url))
-/** Strips folders, process and host from a history: they are private and not needed for a replay. */
-const withoutPlace = (history: string) =>
-  `${history
-    .replaceAll(`file://${root}`, '')
-    .replaceAll(root, '')
-    .replaceAll(/\d+@[\w-]+/g, 'recorder')}\n`
 
 let story = ''
 const server = await TestWorkflowEnvironment.createLocal({ server: devServer })

@@ -14,6 +14,7 @@ import type { StepActivities } from '../activities.ts'
 import { historyToJSON } from '@temporalio/common/lib/proto-utils.js'
 import { fileRef, plan, planStep, createRecorder, passThrough } from '../testing/plans.ts'
 import { devServer } from '../testing/program.ts'
+import { withoutPlace } from '../testing/without-place.ts'
 import { runPipeline } from './run-pipeline.ts'
 
 const chunks = Array.from({ length: 3 }, (_, data) => ({ data, pages: 5 }))
@@ -68,14 +69,6 @@ const runs: Plan[] = [
   // A large file, and the small one that a step makes from it.
   plan('large-then-small', [planStep('compress-pdf'), planStep('rotate-pdf')], [fileRef('a', { bytes: 200_000_000 })]),
 ]
-
-/** Strips folders, process and host from a history: they are private and not needed for a replay. */
-const root = fileURLToPath(new URL('../../../', import.meta.url))
-const withoutPlace = (history: string) =>
-  `${history
-    .replaceAll(`file://${root}`, '')
-    .replaceAll(root, '')
-    .replaceAll(/\d+@[\w-]+/g, 'recorder')}\n`
 
 const recorder = createRecorder({
   inspectEach: async ({ jobId, inputs: [first, ...others] }) =>

@@ -9,9 +9,9 @@ import {
   type StepOutcome,
   type StepTask,
 } from '@docweave/contract'
+import { inJob } from '@docweave/engines/host'
 import { createProgressRecorder } from '@docweave/jobs'
 import { runStep, type RunnableTool, type StepHost } from '@docweave/tool-kit/run'
-import { forJob } from './for-job.ts'
 
 export interface StepServices extends StepHost {
   jobs: JobStore
@@ -49,8 +49,8 @@ export async function performTask(
   task: StepTask,
 ): Promise<StepOutcome> {
   const teller = createProgressRecorder(services.jobs, task)
-  await teller.started()
-  const outcome = await forJob(services.jobs, task.jobId, () =>
+  const job = await teller.started()
+  const step = () =>
     runStep(runnable, task, services, {
       signal,
       progress(progress) {
@@ -58,8 +58,8 @@ export async function performTask(
         teller.progressed(progress)
       },
       shown: teller.shown,
-    }),
-  ).catch(async (error: unknown) => {
+    })
+  const outcome = await inJob(task.jobId, step, job?.owner).catch(async (error: unknown) => {
     throw await explain(error, services.folder)
   })
   const stepEnded = await teller.done(outcome)

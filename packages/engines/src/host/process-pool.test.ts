@@ -1,4 +1,6 @@
-/** A process serves one job, or the jobs of one owner. If it dies or traps, its document is processed again, and other jobs are not affected. */
+/**
+ * A process serves one job, or the jobs of one owner. If it dies or traps, its document is processed again, and other jobs are not affected.
+ */
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

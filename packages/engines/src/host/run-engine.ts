@@ -29,7 +29,8 @@ export interface EngineOptions {
 }
 
 /**
- * Performs one request in a process that serves only this job, and other jobs of its owner. If the process crashes, a fresh process performs it once more.
+ * Performs one request in a process that serves only this job, and other jobs of its owner. If the process crashes, a fresh process performs
+ * it once more.
  *
  * @returns the result, which is untrusted and must be parsed
  * @throws DocweaveError the task's own codes; `CANCELLED` (the process is killed within milliseconds), `TIMED_OUT`, `MEMORY_EXCEEDED`,
