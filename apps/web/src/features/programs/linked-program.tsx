@@ -5,12 +5,13 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { Button, Notice, Skeleton } from '@docweave/ui'
 import type { PageUser } from '../account/account.ts'
 import type { IdentitySettings } from '../account/identity-settings.ts'
-import { SignInAgain, useSignInAgain } from '../api-keys/sign-in-again.tsx'
+import { useSignInAgain } from '../api-keys/sign-in-again.tsx'
 import type { QueryApi } from '../api/query-api.ts'
 import { failureFrom } from '../failures/failure-of.ts'
 import { failureText } from '../failures/failure-text.ts'
 import { Fact } from './fact.tsx'
 import { Question } from './question.tsx'
+import { SignInBeforeAccess } from './sign-in-before-access.tsx'
 
 interface LinkedProgramProps {
   api: QueryApi
@@ -85,10 +86,9 @@ export function LinkedProgram({ api: { client, trpc }, user, identity, query }: 
         {isLeaving && <Trans>Going back to the program…</Trans>}
       </p>
       {waiting && (
-        <SignInAgain
+        <SignInBeforeAccess
           user={user}
           identity={identity}
-          reason={<Trans>The program can use your account from anywhere, so we ask before we let it in.</Trans>}
           onClose={forget}
           onSignedIn={() => {
             forget()

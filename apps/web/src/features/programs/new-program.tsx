@@ -6,13 +6,14 @@ import type { DeviceRequestView } from '@docweave/contract'
 import { Button, Field, Notice } from '@docweave/ui'
 import type { PageUser } from '../account/account.ts'
 import type { IdentitySettings } from '../account/identity-settings.ts'
-import { SignInAgain, useSignInAgain } from '../api-keys/sign-in-again.tsx'
+import { useSignInAgain } from '../api-keys/sign-in-again.tsx'
 import type { QueryApi } from '../api/query-api.ts'
 import { failureFrom } from '../failures/failure-of.ts'
 import { failureText } from '../failures/failure-text.ts'
 import { LocalTime } from '../format/local-time.tsx'
 import { Fact } from './fact.tsx'
 import { Question } from './question.tsx'
+import { SignInBeforeAccess } from './sign-in-before-access.tsx'
 
 interface NewProgramProps {
   client: QueryApi['client']
@@ -131,10 +132,9 @@ export function NewProgram({ client, user, identity, code, onDecided }: NewProgr
         {outcome === 'refused' && <Trans>The program got no access.</Trans>}
       </p>
       {waiting && (
-        <SignInAgain
+        <SignInBeforeAccess
           user={user}
           identity={identity}
-          reason={<Trans>The program can use your account from anywhere, so we ask before we let it in.</Trans>}
           onClose={forget}
           onSignedIn={() => {
             forget()
