@@ -1,7 +1,10 @@
 /** Types of the activities that the workflows call; the worker implements them. */
 import type {
+  ApprovalAnswer,
+  ApprovalRequest,
   AttemptOutcome,
   DeliveryTask,
+  ExamineRequest,
   FailedFile,
   FailedJob,
   FailedPage,
@@ -37,6 +40,15 @@ export interface LocalActivities {
   recordEvents(jobId: string, events: JobEvent[]): Promise<void>
   /** Appends the last events and the job's end, with the names of the results and the expiry of the files. */
   endJob(jobId: string, end: JobEnd, before: JobEvent[]): Promise<void>
+  /** Asks a question in the job's record. Returns the answer that an earlier run got for the same files, if any. */
+  openApproval(request: ApprovalRequest): Promise<ApprovalAnswer | undefined>
+  /** Returns whether the names of the input files, from which these files were made, match a pattern. */
+  matchNames(request: ExamineRequest): Promise<boolean[]>
+}
+
+export interface ReadingActivities {
+  /** Returns whether each file meets a condition on its text. */
+  'read-conditions'(request: ExamineRequest): Promise<boolean[]>
 }
 
 /** How many of each were removed. */

@@ -24,7 +24,7 @@ const several = (count: number | string) =>
 export function assertDeliverable({ folder, zip }: Destination, { kind, count }: Outcome, isTerminal: boolean): void {
   if (folder !== undefined) return
   if (!zip && typeof count === 'number' && count > 1) throw new UsageError(several(count))
-  if (isTerminal && (zip || !texts.has(kind)))
+  if (isTerminal && (zip || kind === undefined || !texts.has(kind)))
     throw new UsageError('A terminal cannot show this file: redirect standard output (> FILE), or use --out DIR.')
 }
 

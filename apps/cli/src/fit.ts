@@ -2,7 +2,7 @@
 import { stat } from 'node:fs/promises'
 import { DocweaveError, type FileKind, type PipelineStep } from '@docweave/contract'
 import { kindOfFile } from '@docweave/file-kind/on-disk'
-import { chain, flow, lackingChoice } from '@docweave/tool-kit'
+import { chain, lackingChoice, predictFiles } from '@docweave/tool-kit'
 import { tools } from '@docweave/tools/tools'
 import type { InputFile } from './inputs.ts'
 import { codeOf } from './place-file.ts'
@@ -25,14 +25,15 @@ export async function kindOf({ path, name }: InputFile): Promise<FileKind> {
 
 /** What a pipeline makes. */
 export interface Outcome {
-  kind: FileKind
+  /** `undefined` if the results can be of several kinds. */
+  kind: FileKind | undefined
   /** The number of results; `several` if only the run determines it. */
   count: number | 'several'
 }
 
 /** Fits the steps to files of these kinds. @throws UsageError when they do not fit, or something is still to be chosen */
 export function fitSteps(steps: PipelineStep[], kinds: readonly FileKind[]): Outcome {
-  const fitted = chain(tools, { steps }, kinds)
+  const fitted = chain(tools, { steps, flow: null }, kinds)
   if (!fitted.ok) {
     const { code, params, step } = fitted.problem
     if (code !== 'STEP_DOES_NOT_FIT') throw new UsageError(`${code}\n${describeTool(String(params.tool))}`)
@@ -41,9 +42,9 @@ export function fitSteps(steps: PipelineStep[], kinds: readonly FileKind[]): Out
   }
   const lacking = lackingChoice(tools, fitted.steps)
   if (lacking) throw new UsageError(`${lacking.code}\n${describeTool(String(lacking.params.tool))}`)
-  const made = flow(
+  const made = predictFiles(
     tools,
-    { steps },
+    { steps, flow: null },
     kinds.map((kind) => ({ kind })),
   )
   return { kind: fitted.produces, count: made.at(-1)?.count ?? 'several' }

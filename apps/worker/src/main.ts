@@ -36,6 +36,7 @@ import { check as checkWhisper, endRecognisers, takeModelsFrom } from '@docweave
 import { nameStem } from '@docweave/jobs'
 import { announceEnd } from '@docweave/jobs/webhooks'
 import { runs } from '@docweave/tools/runs'
+import { conditionActivities } from './activities/condition-activities.ts'
 import { expiryActivities } from './activities/expiry-activities.ts'
 import { incidentActivities } from './activities/incident-activities.ts'
 import { localActivities, type AnnounceEnd } from './activities/local-activities.ts'
@@ -128,6 +129,7 @@ const { workers, close } = await createWorkers({
           ...localActivities(services, env.retention, announce, metrics.jobEnded),
           ...previewActivities(runs, services),
           ...stepActivities(runs, queue, services),
+          ...(queue === 'pdf' ? conditionActivities(services) : {}),
         },
       },
     ]),

@@ -1,6 +1,7 @@
 /** A job, the events that the API and the worker append to it, and the view of it that visitors get. */
 import { z } from 'zod'
 import { FileKind } from './file-kind.ts'
+import { Flow } from './flow/flow.ts'
 import { Locale } from './locale.ts'
 import { ErrorCode, ErrorParams, Notice } from './message-codes.ts'
 import { ProgressUnit, Queue, ToolId } from './tool.ts'
@@ -20,7 +21,8 @@ export const JobStep = z.object({
   options: z.record(z.string(), z.unknown()),
   /** The task queue of the step; `undefined` in jobs that are older than this field. */
   queue: Queue.optional(),
-  state: z.enum(['waiting', 'running', 'done', 'failed', 'cancelled']),
+  /** `skipped`: no file took the way of the flow that the step is on. */
+  state: z.enum(['waiting', 'running', 'done', 'failed', 'cancelled', 'skipped']),
   /** Progress of each part, by `partName`. */
   parts: z.record(z.string(), Progress),
   /** Partial text results, readable while the step runs: keys in the job's space, by `partName`. */
@@ -86,6 +88,25 @@ export const JobResult = JobFile.extend({
 })
 export type JobResult = z.infer<typeof JobResult>
 
+/** How somebody answered an approval. `at` is in milliseconds since 1970. */
+export const ApprovalAnswer = z.object({
+  yes: z.boolean(),
+  at: z.number(),
+  comment: z.string().trim().max(500).optional(),
+})
+export type ApprovalAnswer = z.infer<typeof ApprovalAnswer>
+
+/** A question that a job asked: the files that it is about, and until when it waits (in milliseconds since 1970). */
+export const JobApproval = z.object({
+  question: z.string(),
+  deadline: z.number(),
+  files: z.array(JobFile),
+  /** Whoever has it may see the files and answer. */
+  token: z.string(),
+  answer: ApprovalAnswer.optional(),
+})
+export type JobApproval = z.infer<typeof JobApproval>
+
 /** A job. Times are in milliseconds since 1970. Every event increments `revision`. */
 export const Job = z.object({
   id: z.string(),
@@ -117,6 +138,10 @@ export const Job = z.object({
   uploads: z.array(z.string()).optional(),
   inputs: z.array(JobInput),
   steps: z.array(JobStep),
+  /** The flow of the steps, unless they run one after the other. */
+  flow: Flow.optional(),
+  /** The questions that it asked, by their number in the flow (from 0). */
+  approvals: z.record(z.string(), JobApproval).optional(),
   /** The latest results. They stay available during a retry until it has new ones. */
   results: z.array(JobResult),
   notices: z.array(Notice.extend({ step: z.int() })),
@@ -143,6 +168,9 @@ export const JobView = Job.omit({
       isReadable: z.boolean().optional(),
     }),
   ),
+  approvals: z
+    .record(z.string(), JobApproval.omit({ token: true }).extend({ files: z.array(JobFile.omit({ key: true })) }))
+    .optional(),
   results: z.array(
     JobResult.omit({ key: true, transcript: true }).extend({
       /** Its words with their times are at `/results/{jobId}/{index}/transcript.json`. */
@@ -182,6 +210,9 @@ export const JobEvent = z.discriminatedUnion('type', [
     output: z.object({ files: z.int(), bytes: z.int(), pages: z.int().optional() }),
     notices: z.array(Notice),
   }),
+  z.object({ type: z.literal('step-skipped'), at, step }),
+  z.object({ type: z.literal('approval-opened'), at, approval: step, asked: JobApproval.omit({ answer: true }) }),
+  z.object({ type: z.literal('approval-answered'), at, approval: step, answer: ApprovalAnswer }),
   z.object({ type: z.literal('file-started'), at, step, source: step }),
   z.object({ type: z.literal('file-done'), at, step, source: step }),
   z.object({ type: z.literal('file-failed'), at, step, source: step, failure: Failure }),

@@ -1,6 +1,8 @@
 /** The pipeline that a visitor requests, and the plan that a workflow runs. */
 import { z } from 'zod'
 import { FileKind, StoredFile } from './file-kind.ts'
+import { Flow, isFlowOf } from './flow/flow.ts'
+import { PipelineStep } from './flow/step.ts'
 import { DocumentLanguage, Locale } from './locale.ts'
 import { Limits, Queue, Takes, ToolId } from './tool.ts'
 
@@ -12,11 +14,13 @@ export const maxSteps = 12
  */
 export const maxJobPages = 10_000
 
-/** A requested step. Its options are not validated yet; the tool's own schema parses them. */
-export const PipelineStep = z.object({ tool: ToolId, options: z.record(z.string(), z.unknown()).default({}) })
-export type PipelineStep = z.infer<typeof PipelineStep>
-
-export const Pipeline = z.object({ steps: z.array(PipelineStep).min(1).max(maxSteps) })
+/**
+ * A requested pipeline, in the form that is stored: its steps, and their flow, `null` for steps one after the other. The flow is not
+ * optional in the type, so that no code drops one by accident. `NestedSteps` is the form that people write.
+ */
+export const Pipeline = z
+  .object({ steps: z.array(PipelineStep).min(1).max(maxSteps), flow: Flow.nullable().default(null) })
+  .refine(({ steps, flow }) => !flow || isFlowOf(flow, steps.length), 'the flow does not name every step')
 export type Pipeline = z.infer<typeof Pipeline>
 
 /**
@@ -47,5 +51,7 @@ export const Plan = z.object({
   /** Reference (in the job's secrets) of the password that protects the PDFs of the last step. */
   protect: z.string().max(40).optional(),
   steps: z.array(PlanStep).min(1),
+  /** The flow of the steps, unless they run one after the other. */
+  flow: Flow.optional(),
 })
 export type Plan = z.infer<typeof Plan>

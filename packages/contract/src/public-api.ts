@@ -7,7 +7,7 @@ import { FileKind } from './file-kind.ts'
 import { JobState, JobStep } from './job.ts'
 import { Locale } from './locale.ts'
 import { ErrorCode, ErrorParams, Notice } from './message-codes.ts'
-import { Pipeline } from './pipeline.ts'
+import { NestedSteps } from './flow/nested-steps.ts'
 import { DeliveryState, DeliveryEvent, WebhookEndpoint, WebhookEvent, webhookLimits } from './webhook.ts'
 import { EngineName, ProgressUnit, RunPlace, Takes, ToolGroup, ToolId } from './tool.ts'
 
@@ -68,7 +68,10 @@ const Password = z.string().min(1).max(256)
 /** What a job runs, apart from its files. */
 export const JobOrder = z
   .object({
-    steps: Pipeline.shape.steps,
+    steps: NestedSteps.meta({
+      description:
+        'The steps, one after the other. Instead of a step there may be a block: `if` (with `then` and `else`), `each`, `branch`, `approve` or `name`.',
+    }),
     locale: Locale.default('en').meta({ description: 'The language of texts that tools write into documents.' }),
     passwords: z
       .array(Password.nullable())

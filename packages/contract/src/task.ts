@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { StoredFile } from './file-kind.ts'
 import { ProgressUnit, ToolId, type Limits } from './tool.ts'
 import { DocumentLanguage, Locale } from './locale.ts'
+import type { ContentCondition } from './flow/condition.ts'
 import { Notice } from './message-codes.ts'
 import type { Failure } from './job.ts'
 
@@ -78,6 +79,23 @@ export interface InspectRequest {
 export interface FailedFile {
   source: number
   failure: Failure
+}
+
+/** A question that a run asks; `deadline` is in milliseconds since 1970. */
+export interface ApprovalRequest {
+  jobId: string
+  /** Its number in the flow, from 0. */
+  approval: number
+  question: string
+  deadline: number
+  files: StoredFile[]
+}
+
+/** Which of the files meet a condition that depends on their contents or names. */
+export interface ExamineRequest {
+  jobId: string
+  condition: ContentCondition
+  files: StoredFile[]
 }
 
 /** How a run ends; `at` is its time (ms since 1970). */

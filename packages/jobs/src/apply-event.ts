@@ -1,11 +1,26 @@
 /** Computes a job, with the status of each of its input files, from its events. Pure, so that API, worker and tests agree. */
-import { isOpen, SecretReference, type Job, type JobEvent, type JobStep, type FileStatus } from '@docweave/contract'
+import {
+  isOpen,
+  isOver,
+  SecretReference,
+  type Job,
+  type JobApproval,
+  type JobEvent,
+  type JobStep,
+  type FileStatus,
+} from '@docweave/contract'
 import { mergeProgress, partName } from './step-progress.ts'
 
 const changeStep = (job: Job, index: number, change: (step: JobStep) => Partial<JobStep>): Job => ({
   ...job,
   steps: job.steps.map((each, i) => (i === index ? { ...each, ...change(each) } : each)),
 })
+
+/** Returns the job with a changed question; `change` gets the one that was asked before, if any. */
+function changeApproval(job: Job, approval: number, change: (asked: JobApproval) => JobApproval): Job {
+  const asked = job.approvals?.[approval] ?? { question: '', deadline: 0, files: [], token: '' }
+  return { ...job, approvals: { ...job.approvals, [approval]: change(asked) } }
+}
 
 /** Reopens an ended job: the visitor retries it, or an operator reset its run. */
 const revive = (job: Job): Job => {
@@ -35,7 +50,7 @@ const freshStep = ({ tool, queue }: JobStep, options: JobStep['options']): JobSt
 /** The first step that a retry runs again. */
 const retryFrom = ({ steps, inputs }: Job, changed: Readonly<Record<string, unknown>>): number =>
   Math.min(
-    ...steps.flatMap(({ state }, index) => (state !== 'done' || changed[index] !== undefined ? [index] : [])),
+    ...steps.flatMap((step, index) => (!isOver(step) || changed[index] !== undefined ? [index] : [])),
     ...inputs.flatMap(({ status }) => (status?.state === 'failed' ? [status.step] : [])),
   )
 
@@ -97,6 +112,12 @@ function fold(job: Job, event: JobEvent): Job {
         event.step,
         () => ({ state: 'done', endedAt: event.at, output: event.output, failure: undefined, texts: undefined }),
       )
+    case 'step-skipped':
+      return changeStep(job, event.step, () => ({ state: 'skipped', startedAt: undefined, endedAt: event.at }))
+    case 'approval-opened':
+      return changeApproval(isOpen(job) ? job : { ...revive(job), results: [] }, event.approval, () => event.asked)
+    case 'approval-answered':
+      return changeApproval(job, event.approval, (asked) => ({ ...asked, answer: event.answer }))
     case 'file-started':
       return setStatus(job, event.source, { step: event.step, state: 'running' })
     case 'file-done':
@@ -156,7 +177,7 @@ function fold(job: Job, event: JobEvent): Job {
     }
     case 'expired': {
       // The file names are removed with the files.
-      const { uploads: _, ...rest } = job
+      const { uploads: _, approvals: ___, ...rest } = job
       return {
         ...rest,
         state: 'expired',

@@ -1,5 +1,5 @@
 /** Retention of files and records: the settings with their defaults, parsed in one place for all programs. */
-import type { Job } from '@docweave/contract'
+import type { Failure, Job, JobEnd } from '@docweave/contract'
 import { z } from 'zod'
 
 const positive = z.coerce.number().positive()
@@ -74,6 +74,10 @@ export function resultRetention({ owner, keepFor }: Pick<Job, 'owner' | 'keepFor
 /** Returns when a job's files expire that ends at `at` (milliseconds since 1970). */
 export const expiresAt = (
   job: Pick<Job, 'owner' | 'keepFor'>,
-  end: { type: 'done' | 'failed' | 'cancelled'; at: number },
+  end: Pick<JobEnd, 'type' | 'at'> & { failure?: Failure },
   retention: Retention,
-): number => end.at + (end.type === 'done' ? resultRetention(job, retention) : retention.failed)
+): number => {
+  // The page of the question said until when the files are kept.
+  if (end.failure?.code === 'APPROVAL_EXPIRED') return end.at
+  return end.at + (end.type === 'done' ? resultRetention(job, retention) : retention.failed)
+}

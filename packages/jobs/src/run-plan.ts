@@ -188,6 +188,8 @@ class PlanRun {
   }
 
   async run(): Promise<StoredFile[]> {
+    // Flows run on the server, which can wait for days.
+    if (this.#plan.flow) throw new DocweaveError('BROWSER_CANNOT_RUN')
     const [first] = this.#plan.steps
     if (!first) {
       if (!this.#host.handOver) throw new DocweaveError('PIPELINE_INVALID')

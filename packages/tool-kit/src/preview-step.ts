@@ -10,7 +10,7 @@ export function previewStep(tools: Tools, kind: FileKind): PlanStep | undefined 
   if (kind === 'pdf') return undefined
   for (const { id, group, accepts, splits } of tools.values()) {
     if (group !== 'to-pdf' || splits || !accepts.includes(kind)) continue
-    const fitted = chain(tools, { steps: [{ tool: id, options: {} }] }, [kind])
+    const fitted = chain(tools, { steps: [{ tool: id, options: {} }], flow: null }, [kind])
     const step = fitted.ok ? fitted.steps[0] : undefined
     if (step?.produces === 'pdf') return step
   }

@@ -21,7 +21,7 @@ function made(tool: ToolDescriptor): ReadonlySet<FileKind> {
 }
 
 const fits = (ids: readonly string[], kind: FileKind) =>
-  chain(tools, { steps: ids.map((tool) => ({ tool, options: {} })) }, [kind])
+  chain(tools, { steps: ids.map((tool) => ({ tool, options: {} })), flow: null }, [kind])
 
 const ids = [...tools.keys()]
 const pairs = ids.flatMap((one) => ids.map((other) => [one, other]))
@@ -40,7 +40,7 @@ describe.each(hangul)('a document in %s', (kind) => {
     const lacking = ofWord.filter((steps) => {
       const first = fits(steps.slice(0, 1), word)
       const rest = steps.slice(1)
-      return !(first.ok && convertersTo(first.produces).some((id) => fits([id, ...rest], kind).ok))
+      return !(first.ok && first.produces && convertersTo(first.produces).some((id) => fits([id, ...rest], kind).ok))
     })
     expect(ofWord.length).toBeGreaterThan(20)
     expect(lacking).toEqual([])

@@ -1,13 +1,13 @@
 /** The output kinds that tools announce before they run. */
 import { expect, it } from 'vitest'
-import { flow } from '@docweave/tool-kit'
+import { predictFiles } from '@docweave/tool-kit'
 import { tools } from './tools.gen.ts'
 
-type Files = Parameters<typeof flow>[2]
+type Files = Parameters<typeof predictFiles>[2]
 
 const pdf = (pages?: number) => ({ kind: 'pdf' as const, pages })
 const outcome = (tool: string, options: Record<string, unknown>, files: Files) =>
-  flow(tools, { steps: [{ tool, options }] }, files).at(-1)?.count
+  predictFiles(tools, { steps: [{ tool, options }], flow: null }, files).at(-1)?.count
 
 it.each<[string, Record<string, unknown>, Files, number | 'several']>([
   ['pdf-to-jpg', {}, [pdf(3), pdf(9)], 12],
@@ -30,10 +30,11 @@ it.each<[string, Record<string, unknown>, Files, number | 'several']>([
 
 it('predicts the number of pages through several steps, if possible', () => {
   const pictures = (...steps: [string, Record<string, unknown>?][]) =>
-    flow(tools, { steps: [...steps, ['pdf-to-jpg'] as const].map(([tool, options = {}]) => ({ tool, options })) }, [
-      pdf(5),
-      pdf(7),
-    ]).at(-1)?.count
+    predictFiles(
+      tools,
+      { steps: [...steps, ['pdf-to-jpg'] as const].map(([tool, options = {}]) => ({ tool, options })), flow: null },
+      [pdf(5), pdf(7)],
+    ).at(-1)?.count
   expect(pictures(['merge-pdf'], ['compress-pdf'])).toBe(12)
   expect(pictures(['del-pdf-page', { pages: '1-2' }], ['merge-pdf'])).toBe(8)
   expect(pictures(['reorder-pdf', { order: 'reverse' }])).toBe(12)

@@ -3,7 +3,7 @@
  * others.
  */
 import { ActivityFailure, ApplicationFailure, TimeoutFailure } from '@temporalio/workflow'
-import type { Failure, JobEvent } from '@docweave/contract'
+import type { Failure, JobEvent, StoredFile } from '@docweave/contract'
 import { isErrorCode, asksForPassword } from '@docweave/contract/error-table'
 
 const isParams = (value: unknown): value is Failure['params'] => typeof value === 'object' && value !== null
@@ -68,4 +68,10 @@ export class FilesFailed extends Error {
     const { step, failure } = this.#first
     return { step: step ?? (current === undefined ? undefined : 0), failure }
   }
+}
+
+/** Throws when no files are left, or when the next step needs all of them and some have failed. */
+export function assertEnough(failed: FileFailures, files: readonly StoredFile[], needsAll: boolean): void {
+  const first = firstFailure(failed)
+  if (first && (needsAll || files.length === 0)) throw new FilesFailed(first)
 }

@@ -1,32 +1,31 @@
 /** Runs a step that takes the files one by one: a file that fails is dropped, the others continue. */
 import { CancellationScope, isCancellation } from '@temporalio/workflow'
-import type { StoredFile, JobEvent, Plan } from '@docweave/contract'
+import type { StoredFile } from '@docweave/contract'
 import { mapBounded } from './bounded.ts'
-import { type FileFailures, toFailure } from './failures.ts'
-import { addUp, groupsOf, runGroup, stepAt, concurrency, type RunOutcome } from './run-step.ts'
+import { toFailure } from './failures.ts'
+import type { FlowRun } from './flow-run.ts'
+import { runGroup, concurrency, type RunOutcome } from './run-step.ts'
 
 const nothing: RunOutcome = { files: [], notices: [] }
 
 /**
- * Runs step `index` of `plan` once for each of `inputs`. When a run fails for good, the other runs of the same input file are
- * cancelled, their outputs are dropped, and the file is added to `failed` and recorded as `file-failed`.
+ * Runs step `index` of a plan once for each group, whose files all come from one input file. When a run fails for good, the other runs of
+ * the same input file are cancelled, their outputs are dropped, and the file is added to `failed` and recorded as `file-failed`.
  *
- * @returns the outputs for the files that did not fail, in the order of the inputs
+ * @returns the outcomes in the order of the groups; without files for those that failed
  */
 export async function runApart(
-  plan: Plan,
+  { plan, failed, record }: FlowRun,
   index: number,
-  inputs: StoredFile[],
-  failed: FileFailures,
-  tell: (event: JobEvent) => Promise<void>,
-): Promise<RunOutcome> {
-  const groups = groupsOf(stepAt(plan, index), inputs)
+  groups: readonly StoredFile[][],
+): Promise<RunOutcome[]> {
+  const sourceOf = (group: readonly StoredFile[] | undefined) => group?.[0]?.source ?? 0
   const runsOf = new Map<number, number>()
-  for (const { source } of inputs) runsOf.set(source, (runsOf.get(source) ?? 0) + 1)
+  for (const group of groups) runsOf.set(sourceOf(group), (runsOf.get(sourceOf(group)) ?? 0) + 1)
   const scopes = new Map<number, CancellationScope>()
 
   const results = await mapBounded(groups, concurrency, async (group, i) => {
-    const source = group[0]?.source ?? 0
+    const source = sourceOf(group)
     if (failed.has(source)) return nothing
     const scope = scopes.get(source) ?? new CancellationScope()
     scopes.set(source, scope)
@@ -40,10 +39,9 @@ export async function runApart(
       const failure = toFailure(error)
       failed.set(source, { step: index, failure })
       scope.cancel()
-      await tell({ type: 'file-failed', at: Date.now(), step: index, source, failure })
+      await record([{ type: 'file-failed', at: Date.now(), step: index, source, failure }])
       return nothing
     }
   })
-  const sound = results.filter((_, i) => !failed.has(groups[i]?.[0]?.source ?? 0))
-  return addUp(sound)
+  return results.map((result, i) => (failed.has(sourceOf(groups[i])) ? nothing : result))
 }

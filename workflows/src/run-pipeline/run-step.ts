@@ -1,6 +1,7 @@
 /** Runs one step of a plan, as the tool's activity: once for all files or once per file, whole or fanned out in chunks. */
 import { ActivityCancellationType, proxyActivities } from '@temporalio/workflow'
 import type { Plan, PlanStep, StepOutcome, StepTask, StoredFile } from '@docweave/contract'
+import { flowOf, lastSteps } from '@docweave/contract/flow'
 import { isLarge, largeQueue } from '@docweave/contract/task-queue'
 import type { StepActivities } from '../activities.ts'
 import { mapBounded } from './bounded.ts'
@@ -62,8 +63,8 @@ function perform(
   })
   const { tool, version, options } = step
   const shared = { jobId: plan.jobId, locale: plan.locale, step: index, group, tool, version, options, inputs }
-  // Only the last step protects its output: the steps before it must hand on files that the next step can read.
-  const last = index === plan.steps.length - 1 && plan.protect !== undefined ? { protect: plan.protect } : {}
+  // Only the last step of a way protects its output: the steps before it must hand on files that the next step can read.
+  const last = plan.protect !== undefined && lastSteps(flowOf(plan))?.includes(index) ? { protect: plan.protect } : {}
   const told = {
     ...(runsOfFile === undefined ? {} : { runsOfFile }),
     ...(plan.languages === undefined ? {} : { languages: plan.languages }),
@@ -103,10 +104,6 @@ async function fanOut(run: StepRun): Promise<RunOutcome> {
   return { files: join.files, notices: addUp([split, ...maps, join]).notices }
 }
 
-/** The inputs of each run of a step. */
-export const groupsOf = ({ takes }: PlanStep, inputs: StoredFile[]): StoredFile[][] =>
-  takes === 'each' ? inputs.map((input) => [input]) : [inputs]
-
 export async function runGroup(run: StepRun): Promise<RunOutcome> {
   if (stepAt(run.plan, run.index).splits) return fanOut(run)
   const { files, notices, stepEnded = false } = await perform(run, { phase: 'run' }, sizeOf(run.inputs))
@@ -114,17 +111,19 @@ export async function runGroup(run: StepRun): Promise<RunOutcome> {
 }
 
 /**
- * Runs step `index` of `plan` on `inputs`, all or nothing.
+ * Runs step `index` of `plan` on every group of files, all or nothing.
  *
- * @returns the outputs, in the order of the inputs
+ * @returns the outcomes in the order of the groups, and whether the step's activity has recorded its end
  */
-export async function runStep(plan: Plan, index: number, inputs: StoredFile[]): Promise<RunOutcome> {
-  const step = stepAt(plan, index)
-  const groups = groupsOf(step, inputs)
+export async function runStep(
+  plan: Plan,
+  index: number,
+  groups: readonly StoredFile[][],
+): Promise<{ outcomes: RunOutcome[]; stepEnded: boolean }> {
   // Recording the end of the step from here would delay the next step by a local activity.
-  const endsStep = groups.length === 1 && !step.splits && index < plan.steps.length - 1
+  const endsStep = groups.length === 1 && !stepAt(plan, index).splits && index < plan.steps.length - 1
   const outcomes = await mapBounded(groups, concurrency, (group, i) =>
     runGroup({ plan, index, group: i, inputs: group, endsStep }),
   )
-  return { ...addUp(outcomes), stepEnded: endsStep && outcomes.every(({ stepEnded }) => stepEnded) }
+  return { outcomes, stepEnded: endsStep && outcomes.every(({ stepEnded }) => stepEnded === true) }
 }

@@ -49,6 +49,8 @@ export function createRecorder(overrides: Partial<LocalActivities> = {}) {
       events.push(...before)
       ends.push(end)
     },
+    openApproval: async () => undefined,
+    matchNames: async ({ files }) => files.map(() => false),
     ...overrides,
   }
   return { events, ends, types: () => [...events, ...ends].map(({ type }) => type), activities }

@@ -10,7 +10,7 @@ import {
   type StartRequest,
   type Upload,
 } from '@docweave/api'
-import type { InputReference } from '@docweave/contract'
+import { DocweaveError, flatten, Pipeline, type InputReference, type NestedSteps } from '@docweave/contract'
 import type { ApiInput, CreateJob, JobOrder } from '@docweave/contract/public-api'
 import type { HonoRequest } from 'hono'
 import { z } from 'zod'
@@ -36,6 +36,13 @@ const canonical = (value: unknown): string =>
       ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1)))
       : part,
   )
+
+/** The pipeline of a nested list of steps; throws `REQUEST_INVALID` for one without a step, with too many, or too deep. */
+function pipelineOf(steps: NestedSteps): Pipeline {
+  const read = Pipeline.safeParse(flatten(steps))
+  if (!read.success) throw new DocweaveError('REQUEST_INVALID', { part: 'steps' })
+  return read.data
+}
 
 /** What a job is created from: references of the request, and uploads that came with it or were read from an address. */
 export interface Order {
@@ -75,7 +82,7 @@ export async function createJob(
   const uploads = given.inputs.flatMap((input) => ('upload' in input ? input.upload : []))
   const request: StartRequest = {
     uploads: given.inputs.map(referenceOf),
-    pipeline: { steps },
+    pipeline: pipelineOf(steps),
     locale,
     passwords,
     webhooks,

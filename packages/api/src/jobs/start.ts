@@ -2,7 +2,9 @@
 import { randomBytes } from 'node:crypto'
 import {
   DocweaveError,
+  flowOf,
   InputReference,
+  lastSteps,
   Locale,
   Pipeline,
   type Job,
@@ -46,7 +48,11 @@ const stored = ({ key, kind, bytes, pages }: ResolvedInput) => ({
 
 function planFor(services: ApiServices, jobId: string, input: z.infer<typeof Start>, files: ResolvedInput[]): Plan {
   const inputs = files.map((file, source): StoredFile => ({ ...stored(file), source }))
-  return { jobId, locale: input.locale, inputs, steps: planSteps(services, input.pipeline, inputs) }
+  const { flow } = input.pipeline
+  const steps = planSteps(services, input.pipeline, inputs)
+  if (input.protect !== undefined && !lastSteps(flowOf(input.pipeline)))
+    throw new DocweaveError('PROTECTION_INCOMPLETE')
+  return { jobId, locale: input.locale, inputs, steps, ...(flow ? { flow } : {}) }
 }
 
 /** Default languages of text recognition, for steps that set none. */
@@ -71,7 +77,7 @@ async function withSecretsStored(
 /** Ownership and retention of a job, and the endpoints that are told of its end. */
 type Ownership = Pick<Job, 'visitor' | 'owner' | 'keyDigest' | 'keepFor' | 'webhooks'>
 
-const jobFor = ({ jobId, locale, steps }: Plan, belonging: Ownership, files: ResolvedInput[]): Job => ({
+const jobFor = ({ jobId, locale, steps, flow }: Plan, belonging: Ownership, files: ResolvedInput[]): Job => ({
   id: jobId,
   revision: 0,
   state: 'waiting',
@@ -81,6 +87,7 @@ const jobFor = ({ jobId, locale, steps }: Plan, belonging: Ownership, files: Res
   uploads: files.flatMap(({ upload }) => upload ?? []),
   inputs: files.map((file) => ({ name: file.name, ...stored(file) })),
   steps: steps.map(({ tool, options, queue }) => ({ tool, options, queue, state: 'waiting', parts: {} })),
+  ...(flow ? { flow } : {}),
   results: [],
   notices: [],
 })
@@ -165,7 +172,7 @@ export async function startJob(ctx: ApiContext, input: StartRequest, { jobId, jo
 
 /**
  * Input: the ids of finished uploads, or files of earlier jobs; the pipeline, the visitor's language, the files' passwords, one for the
- * result, and the endpoints that are told of the job's end. Returns the job's id and, for a job without an owner, its key, which no other call returns. Throws the codes of `chain`,
+ * result, and the endpoints that are told of the job's end. Returns the job's id and, for a job without an owner, its key, which no other call returns. Throws the codes of `chain`, `PROTECTION_INCOMPLETE`,
  * `UPLOAD_NOT_FOUND`, `WEBHOOK_NOT_FOUND`, `JOB_NOT_FOUND`, `JOB_NOT_FINISHED`, `RESULT_EXPIRED`, `FILE_TOO_LARGE`, `FILE_TOO_MANY`, `PAGES_TOO_MANY`,
  * `RATE_LIMITED`, `QUEUE_FULL`, `TOO_BUSY`, `STORAGE_FULL`, `CHALLENGE_FAILED`, `KEY_NOT_ALLOWED`, `SERVICE_UNAVAILABLE`.
  */

@@ -78,12 +78,14 @@ function openOptions(tools: Tools, { tool: id, options }: PipelineStep, place: n
  *
  * @throws DocweaveError `TOOL_UNKNOWN`, `OPTION_INVALID`, `STEP_DOES_NOT_FIT` (params: `step`, counted from 1)
  */
-export function checkPipeline(tools: Tools, { steps }: Pipeline): Pipeline {
-  const kept = { steps: steps.map((step, i) => ({ tool: step.tool, options: openOptions(tools, step, i + 1) })) }
+export function checkPipeline(tools: Tools, { steps, flow }: Pipeline): Pipeline {
+  const kept = { steps: steps.map((step, i) => ({ tool: step.tool, options: openOptions(tools, step, i + 1) })), flow }
   const fitted = chain(tools, kept, [])
-  // Ignore other problems: a required secret is always missing here, which does not make the pipeline invalid.
-  if (!fitted.ok && fitted.problem.code === 'STEP_DOES_NOT_FIT')
-    throw new DocweaveError(fitted.problem.code, { ...fitted.problem.params, step: fitted.problem.step + 1 })
+  // A required secret is always missing here, which does not make the pipeline invalid.
+  if (!fitted.ok && fitted.problem.code !== 'OPTION_INVALID') {
+    const { code, params, step, place } = fitted.problem
+    throw new DocweaveError(code, { ...params, step: step + 1, ...(place === undefined ? {} : { place }) })
+  }
   return kept
 }
 

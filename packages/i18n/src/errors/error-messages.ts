@@ -49,6 +49,48 @@ export const errorMessages: Record<ErrorCode, MessageDescriptor> = {
     id: 'error.STEP_DOES_NOT_FIT',
     message: 'The step “{tool}” can’t use what comes before it ({kind}). It accepts {accepts}.',
   },
+  FLOW_BLOCK_EMPTY: /*i18n*/ {
+    id: 'error.FLOW_BLOCK_EMPTY',
+    message: 'A block of this workflow has no step. Add one to it, or remove the block.',
+  },
+  CONDITION_IMPOSSIBLE: /*i18n*/ {
+    id: 'error.CONDITION_IMPOSSIBLE',
+    message:
+      'No file that comes here can meet this condition ({condition}). Choose another condition, or move it behind another step.',
+  },
+  NAME_TEMPLATE_INVALID: /*i18n*/ {
+    id: 'error.NAME_TEMPLATE_INVALID',
+    message: 'The name contains “{part}”, which can’t be used there. Choose one of the fields, or remove the brace.',
+  },
+  NAMES_COLLIDE: /*i18n*/ {
+    id: 'error.NAMES_COLLIDE',
+    message: 'Several files would get the name “{template}”. Add the file’s own name or a number to it.',
+  },
+  STEP_AFTER_NAME: /*i18n*/ {
+    id: 'error.STEP_AFTER_NAME',
+    message: 'The step “{tool}” comes after the files were named. Move the name behind it.',
+  },
+  PROTECTION_INCOMPLETE: /*i18n*/ {
+    id: 'error.PROTECTION_INCOMPLETE',
+    message:
+      'Some files reach the end of this workflow without a last step, so the password couldn’t protect them. Add a step to the end, or remove the password.',
+  },
+  APPROVAL_NOT_FOUND: /*i18n*/ {
+    id: 'error.APPROVAL_NOT_FOUND',
+    message: 'There is no question at this address. The link may be incomplete, or its files were deleted.',
+  },
+  APPROVAL_ANSWERED: /*i18n*/ {
+    id: 'error.APPROVAL_ANSWERED',
+    message: 'This question has been answered already. The first answer counts.',
+  },
+  APPROVAL_DECLINED: /*i18n*/ {
+    id: 'error.APPROVAL_DECLINED',
+    message: 'The answer was no, so the job stopped here. You can change it and run it again.',
+  },
+  APPROVAL_EXPIRED: /*i18n*/ {
+    id: 'error.APPROVAL_EXPIRED',
+    message: 'Nobody answered before the deadline, so the job stopped and its files were deleted.',
+  },
   TOOL_UNKNOWN: /*i18n*/ {
     id: 'error.TOOL_UNKNOWN',
     message: 'This tool doesn’t exist. Choose one from the list.',

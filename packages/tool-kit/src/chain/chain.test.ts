@@ -22,6 +22,7 @@ const steps = (...given: (string | [string, Record<string, unknown>])[]) => ({
   steps: given.map((each) =>
     typeof each === 'string' ? { tool: each, options: {} } : { tool: each[0], options: each[1] },
   ),
+  flow: null,
 })
 
 test('plans steps that fit, with default options', () => {

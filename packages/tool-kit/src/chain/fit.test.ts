@@ -14,7 +14,7 @@ const list = [
   defineTool({ ...base, id: 'word', group: 'to-pdf', accepts: ['docx'], produces: 'pdf' }),
 ]
 const tools = new Map(list.map((tool) => [tool.id, tool]))
-const pipeline = (...ids: string[]) => ({ steps: ids.map((tool) => ({ tool, options: {} })) })
+const pipeline = (...ids: string[]) => ({ steps: ids.map((tool) => ({ tool, options: {} })), flow: null })
 const choice = (at: number, id: string, ...ids: string[]) =>
   choicesAt(tools, pipeline(...ids), [], at).find(({ tool }) => tool === id)
 

@@ -2,10 +2,17 @@
  * Checks every step of a pipeline by itself, so that one misfit does not hide others, and suggests a single step to insert where that
  * helps.
  */
-import type { FileKind, Pipeline, PipelineStep, ToolDescriptor } from '@docweave/contract'
-import { misfitOf, type ChainProblem, type Tools } from './chain.ts'
-
-type Steps = Pipeline['steps']
+import {
+  flowOf,
+  type FileKind,
+  type FlowNode,
+  type Pipeline,
+  type PipelineStep,
+  type ToolDescriptor,
+} from '@docweave/contract'
+import { misfitOf, type Tools } from './chain.ts'
+import type { ChainProblem } from './chain-problem.ts'
+import { joinWays, splitKinds, type Reach } from './reach.ts'
 
 /** Returns the options as the tool's schema parses them; the defaults if they are invalid. */
 export function readOptions(
@@ -21,12 +28,34 @@ function made(tool: ToolDescriptor | undefined, options: PipelineStep['options']
   return read && tool.produces(read)
 }
 
-/** Returns the kinds that reach a position: of the files before the first step, else of the previous step's output. Empty while unknown. */
-function reaching(tools: Tools, steps: Steps, kinds: readonly FileKind[], at: number): readonly FileKind[] {
-  const before = steps[at - 1]
-  if (!before) return kinds
-  const kind = made(tools.get(before.tool), before.options)
-  return kind ? [kind] : []
+/**
+ * Returns what reaches each step, by the steps' index, and at the end of the pipeline, as far as that is known although some steps may not
+ * fit.
+ */
+function reachOfSteps(tools: Tools, pipeline: Pipeline, kinds: readonly FileKind[]): Reach[] {
+  const reaches: Reach[] = []
+  const walk = (nodes: readonly FlowNode[], reach: Reach): Reach => nodes.reduce(pass, reach)
+  const pass = (reach: Reach, node: FlowNode): Reach => {
+    if (typeof node === 'number') {
+      reaches[node] = reach
+      const { tool, options } = pipeline.steps[node] ?? { tool: '' }
+      const kind = made(tools.get(tool), options)
+      return { ...reach, kinds: kind ? [kind] : [], previous: tool }
+    }
+    if ('if' in node) {
+      const [meeting, others] = splitKinds(node.if, reach)
+      return joinWays([walk(node.then, meeting), walk(node.else, others)], reach.several)
+    }
+    if ('each' in node) return walk(node.each, reach)
+    if ('branch' in node)
+      return joinWays(
+        node.branch.map((way) => walk(way, reach)),
+        true,
+      )
+    return reach
+  }
+  const end = walk(flowOf(pipeline), { kinds, previous: '', several: false })
+  return [...reaches, end]
 }
 
 const takes = (tool: ToolDescriptor, kinds: readonly FileKind[]) => kinds.every((kind) => tool.accepts.includes(kind))
@@ -64,11 +93,12 @@ export interface Misfit extends ChainProblem {
 }
 
 /** Returns all steps that do not accept their input: `STEP_DOES_NOT_FIT`, with the params of `chain`. */
-export function misfits(tools: Tools, { steps }: Pipeline, kinds: readonly FileKind[], usable = always): Misfit[] {
-  return steps.flatMap(({ tool: id }, at) => {
+export function misfits(tools: Tools, pipeline: Pipeline, kinds: readonly FileKind[], usable = always): Misfit[] {
+  const reaches = reachOfSteps(tools, pipeline, kinds)
+  return pipeline.steps.flatMap(({ tool: id }, at) => {
     const tool = tools.get(id)
-    const flowing = reaching(tools, steps, kinds, at)
-    const problem = tool && misfitOf(at, tool, flowing, steps[at - 1]?.tool ?? '')
+    const { kinds: flowing = [], previous = '' } = reaches[at] ?? {}
+    const problem = tool && misfitOf(at, tool, flowing, previous)
     return !problem ? [] : [{ ...problem, bridge: bridge(tools, flowing, tool, usable) }]
   })
 }
@@ -88,17 +118,17 @@ export interface Choice {
  */
 export function choicesAt(
   tools: Tools,
-  { steps }: Pipeline,
+  pipeline: Pipeline,
   kinds: readonly FileKind[],
   at: number,
   usable = always,
 ): Choice[] {
-  const before = reaching(tools, steps, kinds, at)
-  const after = tools.get(steps[at]?.tool ?? '')
+  const { kinds: before = [], previous = '' } = reachOfSteps(tools, pipeline, kinds)[at] ?? {}
+  const after = tools.get(pipeline.steps[at]?.tool ?? '')
   return [...tools.values()].map((tool): Choice => {
     const kind = made(tool)
     const makes = kind === undefined ? [] : [kind]
-    const beforeIt = misfitOf(at, tool, before, steps[at - 1]?.tool ?? '')
+    const beforeIt = misfitOf(at, tool, before, previous)
     const afterIt = after && misfitOf(at + 1, after, makes, tool.id)
     if (beforeIt) {
       const between = afterIt ? undefined : bridge(tools, before, tool, usable)

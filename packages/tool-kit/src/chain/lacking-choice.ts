@@ -1,6 +1,7 @@
 /** Finds steps that would change nothing, because the visitor has not chosen yet what they shall do. */
 import type { PlanStep } from '@docweave/contract'
-import type { ChainProblem, Tools } from './chain.ts'
+import type { Tools } from './chain.ts'
+import type { ChainProblem } from './chain-problem.ts'
 
 /**
  * Returns the first step that would change nothing (params: `tool`); `undefined` if there is none. A saved pipeline may have such a step, a

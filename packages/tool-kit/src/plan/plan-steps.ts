@@ -21,7 +21,7 @@ export interface PlanServices {
 }
 
 /**
- * Returns the planned steps of `pipeline` for the given files. Throws the codes of `chain` and `lackingChoice` (params: `step`, counted from 1), and
+ * Returns the planned steps of `pipeline` for the given files. Throws the codes of `chain` and `lackingChoice` (params: `step`, counted from 1, and of a node that is no step its `place`), and
  * `FILE_TOO_LARGE`, `FILE_TOO_MANY` or `PAGES_TOO_MANY`.
  */
 export function planSteps(
@@ -33,9 +33,12 @@ export function planSteps(
     tools,
     pipeline,
     inputs.map(({ kind }) => kind),
+    inputs.length > 1,
   )
-  if (!fitted.ok)
-    throw new DocweaveError(fitted.problem.code, { ...fitted.problem.params, step: fitted.problem.step + 1 })
+  if (!fitted.ok) {
+    const { code, params, step, place } = fitted.problem
+    throw new DocweaveError(code, { ...params, step: step + 1, ...(place === undefined ? {} : { place }) })
+  }
   const lacking = lackingChoice(tools, fitted.steps)
   if (lacking) throw new DocweaveError(lacking.code, { ...lacking.params, step: lacking.step + 1 })
   const [first] = fitted.steps
@@ -52,7 +55,7 @@ export const ChangedOptions = z.object({ step: z.int().nonnegative(), options: z
  */
 export async function changeOptions(
   services: PlanServices,
-  { jobId, inputs, steps }: Plan,
+  { jobId, inputs, steps, flow }: Plan,
   { step: changed, options }: z.infer<typeof ChangedOptions>,
 ): Promise<PlanStep[]> {
   const { tools, secrets } = services
@@ -70,7 +73,7 @@ export async function changeOptions(
       return { tool: steps[i]?.tool ?? '', options: { ...options, ...values } }
     }),
   )
-  const planned = planSteps(services, { steps: opened }, inputs)
+  const planned = planSteps(services, { steps: opened, flow: flow ?? null }, inputs)
   const closed = planned.map((step, i) => ({ ...step, options: { ...step.options, ...kept[i]?.references } }))
   return storeSecretOptions(tools, secrets, `jobs/${jobId}`, closed)
 }

@@ -13,7 +13,7 @@ import { readyChains } from './chains.ts'
 const i18n = setupI18n({ locale: 'en', messages: { en: {} } })
 
 it.each(readyChains.map((each) => [each.slug, each] as const))('%s accepts all its kinds', (slug, { steps, kinds }) => {
-  const pipeline = { steps: steps.map(({ tool, options = {} }) => ({ tool, options: { ...options } })) }
+  const pipeline = { steps: steps.map(({ tool, options = {} }) => ({ tool, options: { ...options } })), flow: null }
   for (const kind of kinds) expect(chain(tools, pipeline, [kind]), kind).toMatchObject({ ok: true })
   expect(chainTexts[slug].steps).toHaveLength(steps.length)
   const page = chainPage(slug, i18n)

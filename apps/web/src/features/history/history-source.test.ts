@@ -42,7 +42,7 @@ const entryOf = (id: string): HistoryEntry => ({
   files: 1,
   results: 0,
   bytes: 0,
-  pipeline: { steps: [{ tool: 'pdf-ocr', options: {} }] },
+  pipeline: { steps: [{ tool: 'pdf-ocr', options: {} }], flow: null },
 })
 
 it('asks the server for a page, and in a search for matches until there are enough', async () => {

@@ -39,7 +39,7 @@ export const accountHistory = ({ history }: Pick<ApiClient, 'history'>): History
   removeAll: () => history.removeAll.mutate(),
 })
 
-const entryOf = ({ id, state, createdAt, expiresAt, inputs, results, steps }: JobView): HistoryEntry => ({
+const entryOf = ({ id, state, createdAt, expiresAt, inputs, results, steps, flow }: JobView): HistoryEntry => ({
   id,
   state,
   createdAt,
@@ -48,7 +48,7 @@ const entryOf = ({ id, state, createdAt, expiresAt, inputs, results, steps }: Jo
   files: inputs.length,
   results: results.length,
   bytes: results.reduce((sum, { bytes }) => sum + bytes, 0),
-  pipeline: { steps: steps.map(({ tool, options }) => ({ tool, options })) },
+  pipeline: { steps: steps.map(({ tool, options }) => ({ tool, options })), flow: flow ?? null },
 })
 
 /** An account's history, before it the jobs that run in this browser, which the server does not know. */

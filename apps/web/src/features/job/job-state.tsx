@@ -99,5 +99,7 @@ export function StepState({ state, isOver }: { state: JobStep['state']; isOver: 
       return <Trans>Failed</Trans>
     case 'cancelled':
       return <Trans>Cancelled</Trans>
+    case 'skipped':
+      return <Trans>Not needed</Trans>
   }
 }

@@ -97,10 +97,10 @@ interface JobStepCardProps {
 function JobStepCard(props: JobStepCardProps) {
   const { step, number, title, titles, notices, ahead, isOver, tellsFailure, expired, place, children } = props
   const { t, i18n } = useLingui()
-  // A cancelled step looks like one that was never started.
-  const look = step.state === 'cancelled' ? 'waiting' : step.state
+  // A cancelled or skipped step looks like one that was never started.
+  const look = step.state === 'cancelled' || step.state === 'skipped' ? 'waiting' : step.state
   // An unstarted step of a finished job never starts, so it needs no placeholder.
-  const hasFacts = step.state === 'done' || (!isOver && step.state !== 'failed')
+  const hasFacts = step.state === 'done' || (!isOver && step.state !== 'failed' && step.state !== 'skipped')
   return (
     <li data-tool={step.tool} className={knotOf[look]}>
       <section className="sheet grid gap-2 p-4 sm:px-6" aria-label={t`Step ${number}: ${title}`}>

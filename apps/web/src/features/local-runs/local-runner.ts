@@ -129,7 +129,12 @@ export class LocalRunner {
     }
     const job = jobFor(plan, steps, files)
     if (isWhole) return { job, plan }
-    const rest: Handover = { pipeline: { steps: pipeline.steps.slice(stepsHere) }, locale, protect, challenged }
+    const rest: Handover = {
+      pipeline: { steps: pipeline.steps.slice(stepsHere), flow: null },
+      locale,
+      protect,
+      challenged,
+    }
     return { job, plan, rest: await secrets.put(space, rest) }
   }
 
@@ -234,7 +239,7 @@ export class LocalRunner {
     })
     const later = rest === undefined ? undefined : Handover.parse(await secrets.get(space, rest))
     const handover: Handover = {
-      pipeline: { steps: [...(await Promise.all(steps)), ...(later?.pipeline.steps ?? [])] },
+      pipeline: { steps: [...(await Promise.all(steps)), ...(later?.pipeline.steps ?? [])], flow: null },
       locale: plan.locale,
       protect: protect === undefined ? (later?.protect ?? '') : z.string().parse(await secrets.get(space, protect)),
       challenged,

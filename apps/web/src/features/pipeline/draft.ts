@@ -38,6 +38,7 @@ const loadedAt = Date.now().toString(36)
 /** Converts the steps to the API's pipeline. */
 export const pipelineOf = (steps: readonly LinkedStep[]): Pipeline => ({
   steps: steps.map(({ tool, values }) => ({ tool: tool.id, options: { ...values } })),
+  flow: null,
 })
 
 /** An upload in progress. */

@@ -10,8 +10,12 @@ it('opens a saved pipeline at its first tool, with all saved options', () => {
       { tool: 'compress-pdf', options: {} },
       { tool: 'split-pdf', options: { mode: 'size' } },
     ],
+    flow: null,
   })
   expect([tool, search.options]).toEqual(['pdf-ocr', { languages: ['ko'] }])
   expect(laterSteps(search)).toEqual([['compress-pdf'], ['split-pdf', { mode: 'size' }]])
-  expect(addressOfPipeline({ steps: [{ tool: 'merge-pdf', options: {} }] })).toEqual({ tool: 'merge-pdf', search: {} })
+  expect(addressOfPipeline({ steps: [{ tool: 'merge-pdf', options: {} }], flow: null })).toEqual({
+    tool: 'merge-pdf',
+    search: {},
+  })
 })

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { browserStore, forgetBrowserPipelines, readBrowserPipelines } from './pipeline-store.ts'
 
-const pipeline = { steps: [{ tool: 'pdf-ocr', options: {} }] }
+const pipeline = { steps: [{ tool: 'pdf-ocr', options: {} }], flow: null }
 
 beforeEach(() => {
   vi.useFakeTimers({ now: 1000 })

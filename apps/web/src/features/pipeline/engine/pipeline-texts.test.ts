@@ -1,14 +1,14 @@
 /** Texts about a pipeline: the files between its steps, and the summaries of steps' options. */
 import { setupI18n } from '@lingui/core'
 import { expect, it } from 'vitest'
-import type { Flow } from '@docweave/tool-kit'
+import type { PredictedFiles } from '@docweave/tool-kit'
 import { toolPage } from '../../tools/tool-pages.ts'
 import { initialValues, type Values } from '../form-field.ts'
 import { flowText, optionLine } from './pipeline-texts.ts'
 
 const i18n = setupI18n({ locale: 'en', messages: { en: {} } })
 
-it.each<[Flow, string]>([
+it.each<[PredictedFiles, string]>([
   [{ count: 3, kinds: ['pdf', 'jpg'] }, '3 files'],
   [{ count: 1, kinds: ['pdf'] }, '1 PDF file'],
   [{ count: 1200, kinds: ['jpg'] }, '1,200 JPG files'],

@@ -2,7 +2,7 @@
 import type { I18n } from '@lingui/core'
 import { msg, plural } from '@lingui/core/macro'
 import type { FileKind } from '@docweave/contract'
-import { flow, misfits, wantsPages, type Flow } from '@docweave/tool-kit'
+import { misfits, predictFiles, wantsPages, type PredictedFiles } from '@docweave/tool-kit'
 import { tools } from '@docweave/tools/tools'
 import { kindText } from '../../format/file-texts.ts'
 import { pipelineOf, type LinkedStep } from '../draft.ts'
@@ -23,7 +23,7 @@ const flowFiles = (files: Files, pages: ReadonlyMap<string, number>) =>
 export function flowTexts(steps: Steps, files: Files, pages: ReadonlyMap<string, number>, i18n: I18n): string[] {
   const pipeline = pipelineOf(steps)
   const [broken] = misfits(tools, pipeline, kindsOf(files))
-  return flow(tools, pipeline, flowFiles(files, pages)).map((each, at) =>
+  return predictFiles(tools, pipeline, flowFiles(files, pages)).map((each, at) =>
     broken && at > broken.step ? '' : flowText(each, i18n),
   )
 }
@@ -33,7 +33,7 @@ export const needsPages = (steps: Steps, files: Files): boolean =>
   wantsPages(tools, pipelineOf(steps), flowFiles(files, new Map()))
 
 /** Describes the files between steps: `3 PDF files`, `several JPG files`. Unknown details are omitted; empty if nothing is known. */
-export function flowText({ count, kinds }: Flow, i18n: I18n): string {
+export function flowText({ count, kinds }: PredictedFiles, i18n: I18n): string {
   const [kind, ...more] = kinds.map((each) => kindText(i18n, each))
   // Only input files have several kinds; a step's output has one.
   if (kind === undefined || more.length > 0)

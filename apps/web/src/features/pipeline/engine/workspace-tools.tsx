@@ -85,7 +85,7 @@ function SavePipeline({ steps, say }: { steps: readonly LinkedStep[]; say: (text
   const [saved, setSaved] = useState<string>()
   const name = steps.map(({ tool }) => tool.title).join(' → ')
   const content = JSON.stringify(steps.map((step) => [step.tool.id, writtenOptions(step)]))
-  const pipeline = { steps: steps.map((step) => ({ tool: step.tool.id, options: writtenOptions(step) })) }
+  const pipeline = { steps: steps.map((step) => ({ tool: step.tool.id, options: writtenOptions(step) })), flow: null }
   const open = () =>
     loadDialog().then(
       ({ SaveDialog }) => setDialog(() => SaveDialog),

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { defineTool } from '../define-tool.ts'
 import { countPages } from '../page-list.ts'
-import { flow, wantsPages } from './flow.ts'
+import { predictFiles, wantsPages } from './predict-files.ts'
 import { toolBase } from './testing/tool-base.ts'
 
 const base = { ...toolBase, produces: 'pdf' } as const
@@ -34,9 +34,10 @@ const pipeline = (...given: (string | [string, Record<string, unknown>])[]) => (
   steps: given.map((each) =>
     typeof each === 'string' ? { tool: each, options: {} } : { tool: each[0], options: each[1] },
   ),
+  flow: null,
 })
-const counts = (files: Parameters<typeof flow>[2], ...given: Parameters<typeof pipeline>) =>
-  flow(tools, pipeline(...given), files).map(({ count, kinds }) => `${count} ${kinds.join('+')}`)
+const counts = (files: Parameters<typeof predictFiles>[2], ...given: Parameters<typeof pipeline>) =>
+  predictFiles(tools, pipeline(...given), files).map(({ count, kinds }) => `${count} ${kinds.join('+')}`)
 const pdf = (pages?: number) => ({ kind: 'pdf' as const, pages })
 
 test('predicts one PDF from three files, and twelve images from its pages', () => {

@@ -1,5 +1,5 @@
 /** Predicts the files between the steps, as far as possible before the run: three files, one PDF, twelve JPG. */
-import type { FileKind, Pipeline, StoredFile, ToolDescriptor } from '@docweave/contract'
+import { flowOf, type FileKind, type Pipeline, type StoredFile, type ToolDescriptor } from '@docweave/contract'
 import { takesOf, type Tools } from './chain.ts'
 import { readOptions } from './fit.ts'
 
@@ -7,7 +7,7 @@ import { readOptions } from './fit.ts'
  * The files at a position. `count` is their number: `several` if only the run determines it, `undefined` while no file is chosen; `kinds`
  * is empty after a step whose tool is unknown.
  */
-export interface Flow {
+export interface PredictedFiles {
   count: number | 'several' | undefined
   kinds: readonly FileKind[]
 }
@@ -47,22 +47,29 @@ function runStep(tool: ToolDescriptor, options: Record<string, unknown>, input: 
 const countOf = (files: Files) => (typeof files === 'object' ? files.length : files)
 
 /**
- * Follows files through a pipeline.
+ * Follows files through a pipeline. In a flow only the run determines which files take which way: from its first block on, counts are
+ * `several`.
  *
  * @param files the visitor's files; empty while none is chosen
  * @returns the files before the first step, and after each step: one more entry than there are steps
  */
-export function flow(tools: Tools, { steps }: Pipeline, files: readonly Pick<StoredFile, 'kind' | 'pages'>[]): Flow[] {
+export function predictFiles(
+  tools: Tools,
+  pipeline: Pipeline,
+  files: readonly Pick<StoredFile, 'kind' | 'pages'>[],
+): PredictedFiles[] {
+  const firstBlock = flowOf(pipeline).findIndex((node) => typeof node !== 'number')
   let flowing: Files =
     files.length === 0 ? undefined : files.map(({ kind, pages }) => pages ?? (singlePages.has(kind) ? 1 : undefined))
-  const flows: Flow[] = [{ count: countOf(flowing), kinds: [...new Set(files.map(({ kind }) => kind))] }]
-  for (const { tool: id, options } of steps) {
+  const predicted: PredictedFiles[] = [{ count: countOf(flowing), kinds: [...new Set(files.map(({ kind }) => kind))] }]
+  for (const [at, { tool: id, options }] of pipeline.steps.entries()) {
     const tool = tools.get(id)
     const read = tool && readOptions(tool, options)
-    flowing = read ? runStep(tool, read, flowing) : 'several'
-    flows.push({ count: countOf(flowing), kinds: read ? [tool.produces(read)] : [] })
+    const isDecided = firstBlock < 0 || at < firstBlock
+    flowing = read && isDecided ? runStep(tool, read, flowing) : 'several'
+    predicted.push({ count: countOf(flowing), kinds: read ? [tool.produces(read)] : [] })
   }
-  return flows
+  return predicted
 }
 
 /** Whether the page counts of the visitor's PDFs would make the prediction more precise. */
@@ -72,7 +79,7 @@ export function wantsPages(
   files: readonly Pick<StoredFile, 'kind' | 'pages'>[],
 ): boolean {
   const unknown = (pages: number | undefined) =>
-    flow(
+    predictFiles(
       tools,
       pipeline,
       files.map((file) => ({ ...file, pages: file.pages ?? pages })),
