@@ -9,12 +9,13 @@ import { Context } from '@temporalio/activity'
 import { ApplicationFailure, defineSearchAttributeKey, SearchAttributeType } from '@temporalio/common'
 import { TestWorkflowEnvironment } from '@temporalio/testing'
 import { Worker } from '@temporalio/worker'
-import type { Plan } from '@docweave/contract'
-import type { StepActivities } from '../activities.ts'
+import { writeFlow, type Plan } from '@docweave/contract'
+import type { ReadingActivities, StepActivities } from '../activities.ts'
 import { historyToJSON } from '@temporalio/common/lib/proto-utils.js'
 import { fileRef, plan, planStep, createRecorder, passThrough } from '../testing/plans.ts'
 import { devServer } from '../testing/program.ts'
 import { withoutPlace } from '../testing/without-place.ts'
+import { answerApproval } from './nodes/run-approve.ts'
 import { runPipeline } from './run-pipeline.ts'
 
 const chunks = Array.from({ length: 3 }, (_, data) => ({ data, pages: 5 }))
@@ -48,6 +49,10 @@ const activities: StepActivities = {
   'merge-pdf': async (task) => ({ ...(await passThrough(task)), files: [fileRef('e')] }),
 }
 
+const reading: ReadingActivities = {
+  'read-conditions': async ({ files }) => files.map(({ source }) => source !== 1),
+}
+
 const three = ['a', 'b', 'c'].map((digit, source) => fileRef(digit, { source }))
 const merge = planStep('merge-pdf', { takes: 'all' })
 
@@ -67,6 +72,24 @@ const runs: Plan[] = [
   ),
   plan('lost-then-failed', [planStep('pdf-to-jpg'), planStep('pdf-to-txt')]),
   // A large file, and the small one that a step makes from it.
+  // A condition on pages and one on text, two ways, a question that was answered, and a name.
+  {
+    ...plan(
+      'flow-with-approval',
+      [planStep('compress-pdf'), ocr, planStep('rotate-pdf'), merge, planStep('split-pdf')],
+      ['a', 'b', 'c'].map((digit, source) => fileRef(digit, { source, pages: 20 * (source + 1) })),
+    ),
+    flow: writeFlow([
+      { if: { pages: { atLeast: 30 } }, then: [0], else: [] },
+      { if: { text: true }, then: [], else: [1] },
+      { branch: [[{ each: [2] }], [3, { approve: { hours: 72, question: 'Sign?' } }, 4, { name: '{name}-{number}' }]] },
+    ]),
+  },
+  // Nobody answered.
+  {
+    ...plan('approval-expired', [planStep('compress-pdf')]),
+    flow: writeFlow([{ approve: { hours: 0.0003, question: '' } }, 0]),
+  },
   plan('large-then-small', [planStep('compress-pdf'), planStep('rotate-pdf')], [fileRef('a', { bytes: 200_000_000 })]),
 ]
 
@@ -83,7 +106,7 @@ const worker = await Worker.create({
   connection: server.nativeConnection,
   taskQueue: 'pdf',
   workflowsPath: fileURLToPath(new URL('../index.ts', import.meta.url)),
-  activities: { ...recorder.activities, ...activities },
+  activities: { ...recorder.activities, ...activities, ...reading },
 })
 const large = await Worker.create({ connection: server.nativeConnection, taskQueue: 'pdf-large', activities })
 const workLarge = large.run()
@@ -96,6 +119,7 @@ await worker.runUntil(async () => {
       taskQueue: 'pdf',
       args: [run],
     })
+    if (run.jobId === 'flow-with-approval') await handle.signal(answerApproval, { approval: 0, yes: true })
     await handle.result().catch(() => undefined)
     await writeFile(path, withoutPlace(historyToJSON(await handle.fetchHistory())))
   }

@@ -4,7 +4,7 @@ import { defineSearchAttributeKey, SearchAttributeType } from '@temporalio/commo
 import { TestWorkflowEnvironment } from '@temporalio/testing'
 import { bundleWorkflowCode, DefaultLogger, Runtime, Worker } from '@temporalio/worker'
 import type { Plan } from '@docweave/contract'
-import type { LocalActivities, StepActivities } from '../activities.ts'
+import type { LocalActivities, ReadingActivities, StepActivities } from '../activities.ts'
 import { runPipeline } from '../run-pipeline/run-pipeline.ts'
 import { devServer } from './program.ts'
 
@@ -32,12 +32,13 @@ export async function openCluster() {
       steps: StepActivities,
       given: Plan,
       meanwhile: (id: string) => Promise<void> = async () => undefined,
+      reading: Partial<ReadingActivities> = {},
     ) {
       const worker = await Worker.create({
         connection: nativeConnection,
         taskQueue: 'pdf',
         workflowBundle,
-        activities: { ...local, ...steps },
+        activities: { ...local, ...steps, ...reading },
         maxHeartbeatThrottleInterval: 100,
         defaultHeartbeatThrottleInterval: 100,
       })

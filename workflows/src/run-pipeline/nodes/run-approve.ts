@@ -28,6 +28,8 @@ export async function runApprove(run: FlowRun, node: ApproveNode, stream: Stream
   const files = filesOf(stream)
   if (files.length === 0) return stream
   await recordPending(run)
+  // A refused or missing answer is no failure of the step before.
+  run.current = undefined
   const approval = numberOf(run, node)
   const { hours, question } = node.approve
   const wait = hours * hour
