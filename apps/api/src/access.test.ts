@@ -78,7 +78,20 @@ const owned: [procedure: string, code: string, call: Call][] = [
     'SAVED_PIPELINE_NOT_FOUND',
     ({ client }, { pipeline }) => client.pipelines.get.query({ id: pipeline }),
   ],
+  ['approvals.links', 'JOB_NOT_FOUND', ({ client }, { open }) => client.approvals.links.query({ id: open })],
   ['jobs.remove', 'JOB_NOT_FOUND', ({ client }, { done }) => client.jobs.remove.mutate({ id: done })],
+]
+
+const link = { token: 'f'.repeat(32) }
+
+/** Procedures for whoever has the link of a question: nobody has a right to more, not even the owner of the job. */
+const linked: [procedure: string, code: string, call: Call][] = [
+  ['approvals.get', 'APPROVAL_NOT_FOUND', ({ client }, { open }) => client.approvals.get.query({ job: open, ...link })],
+  [
+    'approvals.answer',
+    'APPROVAL_NOT_FOUND',
+    ({ client }, { open }) => client.approvals.answer.mutate({ job: open, ...link, yes: true }),
+  ],
 ]
 
 /** Procedures on the signed-in user's own data, where the session alone determines the user. */
@@ -179,7 +192,7 @@ const { _def: definition } = appRouter
 const procedures = Object.keys(definition.procedures)
 
 test('the lists above cover every procedure', () => {
-  const known = [...open, ...owned, ...personal, ...signedIn, ...operators].map(([procedure]) => procedure)
+  const known = [...open, ...owned, ...linked, ...personal, ...signedIn, ...operators].map(([procedure]) => procedure)
   expect([...new Set(known)].toSorted()).toEqual(procedures.toSorted())
 })
 
@@ -189,6 +202,11 @@ describe('the router', () => {
       const { status, text } = await answerOf(call(visitor, own))
       expect([status, text.includes(own.mark) || text.includes(own.done)]).toEqual([200, false])
     }
+  })
+
+  test.each(linked)('%s answers %s to everyone without the link', async (_procedure, code, call) => {
+    for (const visitor of [host, other, owner])
+      expect(await answerOf(call(visitor, own))).toMatchObject({ status: 404, code })
   })
 
   test.each(owned)('%s answers %s to everyone but the owner', async (_procedure, code, call) => {

@@ -2,6 +2,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { HttpBindings } from '@hono/node-server'
 import {
+  findApprovalFile,
   findInput,
   findRecognition,
   findPreview,
@@ -135,7 +136,7 @@ export function sendZip({ files }: ApiServices, job: Job, results: JobResult[], 
 /**
  * Returns the routes below `/results`: `{job}/{index}` is a result, `{job}/{index}/transcript.json` its transcript, `{job}/input/{index}` an
  * input file, `{job}/text/{index}` the texts of a running step so far, `{job}/recognition/{step}/{group}` the lines that OCR read in a
- * document, and `{job}/all.zip` all results. `preview.pdf` below a result or an input is a PDF with its first pages, for kinds that browsers do
+ * document, `{job}/approval/{token}/{index}` a file that a question is about, and `{job}/all.zip` all results. `preview.pdf` below a result or an input is a PDF with its first pages, for kinds that browsers do
  * not render.
  */
 export function createResults(services: ApiServices, callerOf: CallerOf) {
@@ -182,5 +183,14 @@ export function createResults(services: ApiServices, callerOf: CallerOf) {
     .get(`${job}/${index}/preview.pdf`, ({ req, env }) =>
       preview(req, env.incoming, req.param('job'), { result: Number(req.param('index')) }),
     )
+    .get(`${job}/approval/:token{[0-9a-f]{32}}/${index}`, async ({ req }) => {
+      const { job, file } = await findApprovalFile(
+        services,
+        req.param('job'),
+        req.param('token'),
+        Number(req.param('index')),
+      )
+      return sendOne(services, job, file, req)
+    })
     .all('*', notFound)
 }

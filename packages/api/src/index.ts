@@ -10,6 +10,7 @@ export { findStarted, removeExpiredIdempotencyKeys, startJobOnce } from './jobs/
 export { toolStatus } from './tools.ts'
 export { isOperator } from './operators/is-operator.ts'
 export { listPipelines } from './pipelines/saved-pipelines.ts'
+export { findApprovalFile } from './jobs/approvals.ts'
 export { findInput, findRecognition, findResults, findTexts } from './jobs/files.ts'
 export { findPreview, type FoundPreview, type PreviewedFile } from './jobs/preview.ts'
 export { appRouter, type AppRouter } from './router.ts'

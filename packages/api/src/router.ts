@@ -1,5 +1,6 @@
 /** The tRPC router: each area has its procedures, and its tests beside it. */
 import { accountRouter } from './account.ts'
+import { approvalsRouter } from './approvals.ts'
 import { authorizationsRouter } from './authorizations.ts'
 import { contactRouter } from './contact.ts'
 import { historyRouter } from './history.ts'
@@ -14,6 +15,7 @@ import { webhooksRouter } from './webhooks.ts'
 export const appRouter = router({
   tools: toolsRouter,
   jobs: jobsRouter,
+  approvals: approvalsRouter,
   account: accountRouter,
   contact: contactRouter,
   history: historyRouter,

@@ -206,6 +206,8 @@ export interface PipelineRunner {
   /** `unknown` if it has not been started. */
   previewState(task: PreviewTask): Promise<RunState>
   cancel(jobId: string): Promise<void>
+  /** Sends an answer to the run, durably. The run takes the first answer to a question; `approval` is the question's number in the flow. */
+  answer(jobId: string, answer: { approval: number; yes: boolean; comment?: string }): Promise<void>
   state(jobId: string): Promise<RunState>
   /** Permanently deletes everything that the engine stores about a job's runs and previews, if anything. An open run ends without an event. */
   forget(jobId: string): Promise<void>

@@ -76,7 +76,7 @@ const runs: Plan[] = [
   {
     ...plan(
       'flow-with-approval',
-      [planStep('compress-pdf'), ocr, planStep('rotate-pdf'), merge, planStep('split-pdf')],
+      [planStep('compress-pdf'), ocr, planStep('compress-pdf'), merge, planStep('split-pdf')],
       ['a', 'b', 'c'].map((digit, source) => fileRef(digit, { source, pages: 20 * (source + 1) })),
     ),
     flow: writeFlow([

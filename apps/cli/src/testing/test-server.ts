@@ -64,6 +64,7 @@ export async function openTestServer(port = 0) {
     startPreview: async () => undefined,
     previewState: async () => 'unknown',
     cancel: async (id) => void cancelled.push(id),
+    answer: async () => {},
     state: async () => 'running',
     forget: async () => undefined,
   }

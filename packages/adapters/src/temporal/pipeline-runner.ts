@@ -115,6 +115,10 @@ export function createPipelineRunner(client: Client): PipelineRunner {
       reach(async () => {
         await client.workflow.getHandle(jobId).cancel()
       }),
+    answer: (jobId, answer) =>
+      reach(async () => {
+        await client.workflow.getHandle(jobId).signal('answer-approval', answer)
+      }),
     startPreview: (task, visitor) =>
       reach(async () => {
         try {

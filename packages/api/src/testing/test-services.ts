@@ -36,6 +36,7 @@ export async function createTestServices(
   const delivered: (DeliveryTask & { again?: boolean })[] = []
   const cancelled: string[] = []
   const forgotten: string[] = []
+  const answered: { id: string; approval: number; yes: boolean; comment?: string }[] = []
   const run: { state: RunState } = { state: 'running' }
   const { acted, operations } = createTestOperations()
   const files = createDiskStore(join(folder, 'files'))
@@ -53,6 +54,7 @@ export async function createTestServices(
       previewState: async ({ jobId, file }) =>
         previewed.some((task) => task.jobId === jobId && task.file.key === file.key) ? run.state : 'unknown',
       cancel: async (id) => void cancelled.push(id),
+      answer: async (id, given) => void answered.push({ id, ...given }),
       state: async () => run.state,
       forget: async (id) => void forgotten.push(id),
     },
@@ -89,6 +91,7 @@ export async function createTestServices(
     delivered,
     cancelled,
     forgotten,
+    answered,
     run,
     acted,
     /** Finishes a job with `contents` as its results, by name; each is also its own transcript and an early text. */
