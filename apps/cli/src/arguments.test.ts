@@ -1,4 +1,7 @@
 import { fileURLToPath } from 'node:url'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readRun, readStep } from './arguments.ts'
 import { UsageError } from './usage-error.ts'
@@ -51,7 +54,7 @@ test('--in takes every file up to the next option, at any position', () => {
     'ko',
   ])
   expect(read).toMatchObject({ inputs: ['a.pdf', 'b c.pdf'], folder: 'd', locale: 'ko' })
-  expect(read.steps.map(({ tool }) => tool)).toEqual(['pdf-ocr', 'compress-pdf'])
+  expect(read.steps).toMatchObject([{ tool: 'pdf-ocr' }, { tool: 'compress-pdf' }])
   const turned = readRun(['--out', 'd', '--in', 'a.pdf', '--url', 'http://x', 'pdf-ocr'])
   expect(turned).toMatchObject({ inputs: ['a.pdf'], url: 'http://x', steps: [{ tool: 'pdf-ocr' }] })
 })
@@ -92,4 +95,26 @@ test('reads the format, and files whose names begin with a dash', () => {
   expect(read('--in=--b.pdf', '--json=lines')).toMatchObject({ inputs: ['--b.pdf'], format: 'lines' })
   expect(read('--in', 'a.pdf')).toMatchObject({ format: 'text', progress: false, detach: false, zip: false })
   expect(read('--watch', 'w', '--settle', '0.5')).toMatchObject({ watch: 'w', settle: 500, inputs: [] })
+})
+
+test('reads the steps of a workflow from a file, and says what is wrong in it', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'workflow-'))
+  const readFile = async (content: string) => {
+    const path = join(folder, 'flow.json')
+    await writeFile(path, content)
+    return readRun([`@${path}`, 'rotate-pdf', '--in', 'a.pdf', '--out', 'd']).steps
+  }
+  try {
+    const nested = [{ if: { text: false }, then: [{ tool: 'pdf-ocr' }] }, { approve: { hours: 2 } }]
+    expect(await readFile(JSON.stringify(nested))).toMatchObject([
+      { if: { text: false }, then: [{ tool: 'pdf-ocr', options: {} }], else: [] },
+      { approve: { hours: 2, question: '' } },
+      { tool: 'rotate-pdf' },
+    ])
+    for (const wrong of ['{', '[]', '[{"if":{"colour":"red"},"then":[]}]', '{"tool":"pdf-ocr"}'])
+      await expect(readFile(wrong)).rejects.toThrow(/cannot be used/)
+    expect(() => readRun(['@nowhere.json', '--in', 'a.pdf', '--out', 'd'])).toThrow(/cannot be used/)
+  } finally {
+    await rm(folder, { recursive: true })
+  }
 })

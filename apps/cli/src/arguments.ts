@@ -1,6 +1,7 @@
 /** Parses the command line of `docweave run`. */
+import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { Locale, type PipelineStep } from '@docweave/contract'
+import { Locale, NestedSteps, type PipelineStep } from '@docweave/contract'
 import type { Key } from '@docweave/sdk'
 import { optionsOf } from '@docweave/tool-kit/option-text'
 import { tools } from '@docweave/tools/tools'
@@ -12,7 +13,7 @@ import { readSecret, readValue, describeTool } from './tool-options.ts'
 import { UsageError } from './usage-error.ts'
 
 export interface RunRequest {
-  steps: PipelineStep[]
+  steps: NestedSteps
   /** Paths, folders, patterns, and `-` for standard input. Empty with `watch`. */
   inputs: string[]
   /** The name of standard input. */
@@ -63,6 +64,21 @@ export function readStep(text: string): PipelineStep {
   const wrong = parsed.success ? undefined : String(parsed.error.issues[0]?.path[0] ?? '')
   if (wrong !== undefined) throw new UsageError(`The value of "${wrong}" is invalid.\n${describeTool(id)}`)
   return { tool: id, options }
+}
+
+/** Reads the steps of a workflow from a JSON file. @throws UsageError */
+function readStepsFile(path: string): NestedSteps {
+  const wrong = (reason: string) => new UsageError(`The workflow in ${path} cannot be used: ${reason}.`)
+  let json: unknown
+  try {
+    json = JSON.parse(readFileSync(path, 'utf8'))
+  } catch (error) {
+    throw wrong(error instanceof Error ? error.message : String(error))
+  }
+  const read = NestedSteps.safeParse(json)
+  if (read.success && read.data.length > 0) return read.data
+  const [issue] = read.error?.issues ?? []
+  throw wrong(issue ? `at ${issue.path.join('.') || 'the beginning'}: ${issue.message}` : 'it has no steps')
 }
 
 /** Rewrites `--in a b c` and a bare `--json` for parseArgs, which takes exactly one value per option. */
@@ -159,7 +175,7 @@ export function readRun(words: readonly string[]): RunRequest {
     const locale = Locale.safeParse(values.locale ?? 'en')
     if (!locale.success) throw new UsageError(`--locale must be one of ${Locale.options.join(', ')}.`)
     return {
-      steps: steps.map(readStep),
+      steps: steps.flatMap((word) => (word.startsWith('@') ? readStepsFile(word.slice(1)) : [readStep(word)])),
       inputs,
       name: values.name,
       folder: readPlaces(values, inputs),

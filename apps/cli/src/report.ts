@@ -25,6 +25,8 @@ export interface Report {
   uploaded(done: number, of: number): void
   started(job: Started): void
   progress(job: ApiJob): void
+  /** The job waits for an answer, which anyone can give at `link`. */
+  asks(question: { question: string; link: string; deadline: string }): void
   /** The job is done, and its results are written. */
   done(job: ApiJob, started: Started, ms: number, files: readonly Downloaded[]): void
   /** @param job the job if it has ended, for the files that failed individually */
@@ -41,6 +43,8 @@ function createTextReport({ results, progress, out, err }: ReportSettings): Repo
     uploaded: (done, of) => tell(`uploaded ${done} of ${of}`),
     started: () => undefined,
     progress: createProgress((line) => tell(line)),
+    asks: ({ question, link, deadline }) =>
+      say(`waiting for an answer until ${deadline} at ${link}${question ? `: ${question}` : ''}`),
     done(job, { jobId, jobKey }, ms, files) {
       noticesOf(job).forEach(({ message }) => say(message))
       sayFailed(job)
@@ -65,6 +69,7 @@ function createJsonReport({ format, out }: ReportSettings): Report {
     uploaded: (done, of) => line('uploaded', { done, of }),
     started: (job) => line('started', job),
     progress: createProgress((_line, job) => line('progress', { state: job.state, steps: stepsOf(job) })),
+    asks: (question) => line('question', question),
     done(job, { jobId, jobKey }, ms, files) {
       const failed = failedFiles(job)
       const notices = noticesOf(job)

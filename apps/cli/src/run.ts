@@ -1,6 +1,6 @@
 /** `docweave run`: uploads the files, follows the job, and delivers the results. */
 import { setTimeout as pause } from 'node:timers/promises'
-import { DocweaveError, lockableKinds, type FileKind } from '@docweave/contract'
+import { DocweaveError, flatten, lockableKinds, type FileKind } from '@docweave/contract'
 import type { ApiJob } from '@docweave/sdk'
 import { sendFile } from '@docweave/sdk/node'
 import type { RunRequest } from './arguments.ts'
@@ -53,11 +53,31 @@ async function cancelStarted({ client }: Server, start: Promise<ApiJob> | undefi
   await Promise.race([cancel().catch(() => undefined), pause(patience, undefined, { ref: false })])
 }
 
-/** Reports the progress of a job until it has ended; returns it. */
-async function follow({ client }: Server, { jobId }: Started, report: Report, signal: AbortSignal): Promise<ApiJob> {
+/** Returns a function that reports the new questions of a job that asks some. */
+function questionsOf({ client, url }: Server, { jobId, jobKey }: Started, report: Report) {
+  const told = new Set<number>()
+  return async () => {
+    const job = { id: jobId, ...(jobKey === undefined ? {} : { key: jobKey }) }
+    for (const { index, question, deadline, href, answer } of await client.approvals(job)) {
+      if (answer === undefined && !told.has(index)) report.asks({ question, deadline, link: new URL(href, url).href })
+      told.add(index)
+    }
+  }
+}
+
+/**
+ * Reports the progress of a job until it has ended; returns it.
+ *
+ * @param asks whether its steps ask questions
+ */
+async function follow(server: Server, started: Started, asks: boolean, report: Report, signal: AbortSignal) {
+  const { client } = server
+  const { jobId } = started
+  const ask = questionsOf(server, started, report)
   let last: ApiJob | undefined
   for await (const job of client.watch(jobId, signal)) {
     report.progress(job)
+    if (asks) await ask()
     last = job
   }
   return last ?? client.job(jobId)
@@ -96,7 +116,8 @@ export async function run(request: RunRequest, signal: AbortSignal): Promise<num
     start = client.createJob({ inputs, steps, locale, passwords: passwordsFor(kinds, password), protect })
     started = startedOf(await start)
     report.started(started)
-    job = await follow(server, started, report, signal)
+    const asks = flatten(steps).flow?.some((word) => typeof word === 'object' && 'approve' in word) ?? false
+    job = await follow(server, started, asks, report, signal)
     if (job.state !== 'done') throw new DocweaveError(job.failure?.code ?? 'CANCELLED', job.failure?.params)
     const written = await deliver(job, { folder, zip, server, signal, stdout })
     report.done(job, started, Math.round(performance.now() - startedAt), written)

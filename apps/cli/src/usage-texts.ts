@@ -27,10 +27,11 @@ export const runUsage = `Usage:
   docweave run TOOL[:OPTION=VALUE]... [TOOL...] --in FILE... --out DIR
   docweave run TOOL... - < FILE > RESULT
   docweave run TOOL... --watch FOLDER --out DIR
+  docweave run @WORKFLOW.json --in FILE... --out DIR
 
 Options follow their tool, separated by colons; several values are separated by +:
   docweave run pdf-ocr:languages=ko+en:pages=1-3,7 compress-pdf:level=strong --in scan.pdf --out results
-A value @FILE is that file's content.
+A value @FILE is that file's content. Instead of tools, @WORKFLOW.json has the steps with conditions, branches and approvals, as the API takes them.
 
 Input:
   --in FILE...            files, folders (the files directly in them), patterns like "scans/**/*.pdf", and - for standard input

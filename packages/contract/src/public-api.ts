@@ -4,7 +4,7 @@
  */
 import { z } from 'zod'
 import { FileKind } from './file-kind.ts'
-import { JobState, JobStep } from './job.ts'
+import { ApprovalAnswer, JobState, JobStep } from './job.ts'
 import { Locale } from './locale.ts'
 import { ErrorCode, ErrorParams, Notice } from './message-codes.ts'
 import { NestedSteps } from './flow/nested-steps.ts'
@@ -143,7 +143,7 @@ export const ApiJob = z
       z.object({
         tool: ToolId,
         options: z.record(z.string(), z.unknown()).meta({ description: 'Without secret options.' }),
-        state: JobStep.shape.state,
+        state: JobStep.shape.state.meta({ description: '`skipped`: no file took the way that the step is on.' }),
         progress: z.object({ done: z.number(), of: z.number(), unit: ProgressUnit }).optional(),
       }),
     ),
@@ -157,6 +157,21 @@ export const ApiJob = z
   })
   .meta({ id: 'Job' })
 export type ApiJob = z.infer<typeof ApiJob>
+
+export const ApiApproval = z
+  .object({
+    index: Index,
+    question: z.string(),
+    deadline: Time.meta({ description: 'Until when the job waits and keeps its files.' }),
+    href: z.string().meta({ description: 'The page where anyone who has this link can answer.' }),
+    files: z.array(z.object({ name: z.string(), kind: FileKind, bytes: Bytes, pages: z.int().optional() })),
+    answer: z.object({ yes: z.boolean(), at: Time, comment: z.string().optional() }).optional(),
+  })
+  .meta({ id: 'Approval' })
+export type ApiApproval = z.infer<typeof ApiApproval>
+
+export const AnswerApproval = ApprovalAnswer.pick({ yes: true, comment: true }).meta({ id: 'AnswerApproval' })
+export type AnswerApproval = z.infer<typeof AnswerApproval>
 
 export const ApiJobPage = z
   .object({

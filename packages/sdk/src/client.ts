@@ -1,11 +1,13 @@
 /** The client of the public API: one method for each operation. */
-import type { Locale, PipelineStep } from '@docweave/contract'
+import type { Block, Locale, PipelineStep } from '@docweave/contract'
 import {
+  ApiApproval,
   ApiFile,
   ApiJob,
   ApiJobPage,
   ApiTool,
   jobKeyHeader,
+  type AnswerApproval,
   type ApiInput,
   type RetryJob,
 } from '@docweave/contract/public-api'
@@ -18,8 +20,12 @@ export interface ClientOptions extends HttpOptions {}
 /** A file with its name; a `File` is one. */
 export type InputFile = File | { name: string; content: Blob }
 
+/** A step; without options it has the tool's defaults. */
+export type StepOptions = Pick<PipelineStep, 'tool'> & Partial<PipelineStep>
+
 export interface JobOptions {
-  steps: readonly (Pick<PipelineStep, 'tool'> & Partial<PipelineStep>)[]
+  /** The steps, one after the other; a block with conditions, branches or approvals may stand in the place of a step. */
+  steps: readonly (StepOptions | Block<StepOptions>)[]
   locale?: Locale | undefined
   /** The passwords of protected files, in their order; `null` for a file without one. */
   passwords?: readonly (string | null)[] | undefined
@@ -32,6 +38,8 @@ export interface Sending {
   idempotencyKey?: string | undefined
   signal?: AbortSignal | undefined
 }
+
+const ApiApprovals = z.object({ approvals: z.array(ApiApproval) })
 
 /** Says which job a call changes. `key` is needed for a job without an owner. */
 type JobReference = Pick<ApiJob, 'id' | 'key'>
@@ -183,6 +191,17 @@ export function createClient(options: ClientOptions) {
     async retry(job: JobReference, changes: RetryJob = {}): Promise<ApiJob> {
       const { body, headers } = json(changes)
       return readJob(await send(jobAt(job, '/retry'), { method: 'POST', body, headers: { ...headers, ...keyOf(job) } }))
+    },
+
+    /** Lists the questions of a job, with the links where anyone can answer them. */
+    approvals: async (job: JobReference): Promise<ApiApproval[]> =>
+      (await readJson(await send(jobAt(job, '/approvals'), { headers: keyOf(job) }), ApiApprovals)).approvals,
+
+    /** Answers the question `index` of a job; the first answer counts. */
+    async answer(job: JobReference, index: number, given: AnswerApproval): Promise<ApiApproval> {
+      const { body, headers } = json(given)
+      const sent = { method: 'POST', body, headers: { ...headers, ...keyOf(job) } }
+      return readJson(await send(jobAt(job, `/approvals/${index}`), sent), ApiApproval)
     },
 
     /** Deletes the files of a job. */

@@ -1,6 +1,7 @@
 /** All operations of the public API, in the order of its document. */
 import type { ToolDescriptor } from '@docweave/contract'
 import { tools } from '@docweave/tools/tools'
+import { approvalOperations } from './approval-operations.ts'
 import { convertOperation } from './convert-operation.ts'
 import { createOperation } from './create-operation.ts'
 import { fileOperations } from './file-operations.ts'
@@ -15,6 +16,7 @@ export const operations: readonly AnyOperation[] = [
   ...fileOperations,
   createOperation,
   ...jobOperations,
+  ...approvalOperations,
   ...webhookOperations,
   ...toolOperations,
 ]
