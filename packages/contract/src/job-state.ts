@@ -14,7 +14,7 @@ export function openApproval<Asked extends { answer?: unknown }>(job: {
   approvals?: Record<string, Asked> | undefined
 }): { approval: number; asked: Asked } | undefined {
   if (!isOpen(job)) return undefined
-  const [open] = Object.entries(job.approvals ?? {}).filter(([, { answer }]) => answer === undefined)
+  const open = Object.entries(job.approvals ?? {}).find(([, { answer }]) => answer === undefined)
   return open && { approval: Number(open[0]), asked: open[1] }
 }
 

@@ -25,7 +25,7 @@ export function HistoryLine({ entry, titles, busy, onRemove }: HistoryLineProps)
   const { t, i18n } = useLingui()
   const { id, state, createdAt, name, files, results, bytes, pipeline } = entry
   const called = name ?? t`Deleted files`
-  const { tool, search } = addressOfPipeline(pipeline)
+  const address = addressOfPipeline(pipeline)
   return (
     <li className="grid gap-2 border-b border-edge py-4 first:pt-0 last:border-0 last:pb-0">
       <div className="flex items-start justify-between gap-4">
@@ -61,14 +61,16 @@ export function HistoryLine({ entry, titles, busy, onRemove }: HistoryLineProps)
         <StateText state={state} />
       </div>
       <div className="-ml-3 flex flex-wrap items-center">
-        <Link
-          to="/$tool"
-          params={{ tool }}
-          search={search}
-          className="inline-flex min-h-11 items-center gap-2 rounded-paper px-3 font-medium no-underline"
-        >
-          <RotateCw {...icon} /> <Trans>Run again</Trans>
-        </Link>
+        {address && (
+          <Link
+            to="/$tool"
+            params={{ tool: address.tool }}
+            search={address.search}
+            className="inline-flex min-h-11 items-center gap-2 rounded-paper px-3 font-medium no-underline"
+          >
+            <RotateCw {...icon} /> <Trans>Run again</Trans>
+          </Link>
+        )}
         <Button
           look="bare"
           className="px-3! no-underline!"

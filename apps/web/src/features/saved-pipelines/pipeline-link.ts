@@ -2,8 +2,9 @@
 import type { Pipeline } from '@docweave/contract'
 import type { PipelineAddress, WrittenStep } from '../pipeline/pipeline-address.ts'
 
-/** The page of its first tool, with all its steps. */
-export function addressOfPipeline({ steps: [first, ...later] }: Pipeline): PipelineAddress {
+/** The page of its first tool, with all its steps; `undefined` for a flow, which the page would run as a line. */
+export function addressOfPipeline({ steps: [first, ...later], flow }: Pipeline): PipelineAddress | undefined {
+  if (flow) return undefined
   const then = later.map(({ tool, options }): WrittenStep => (isEmpty(options) ? [tool] : [tool, options]))
   return {
     tool: first?.tool ?? '',
