@@ -2,9 +2,9 @@
 import { expect, test } from '@playwright/test'
 import { enter, entry, makeAccount, newEmail, open, password, send, signIn } from './account-visitor.ts'
 import { env } from './env.ts'
-import { at, complaints, languages } from './pages.ts'
+import { at, complaints, languagesInTurn } from './pages.ts'
 
-for (const locale of languages)
+for (const locale of languagesInTurn(1))
   test(`signing in and out affects all tabs, in ${locale}`, async ({ page, context }) => {
     const said = complaints(page)
     const email = await makeAccount()

@@ -1,12 +1,12 @@
 /** Signing up: one form, and the link in its mail. It does not reveal who has an account. */
 import { expect, test } from '@playwright/test'
 import { entry, linkIn, makeAccount, newEmail, open, password, send, signIn } from './account-visitor.ts'
-import { at, complaints, languages } from './pages.ts'
+import { at, complaints, languagesInTurn } from './pages.ts'
 
 // Each test signs up, and signs in once more or in a second browser.
 test.setTimeout(60_000)
 
-for (const locale of languages)
+for (const locale of languagesInTurn(2))
   test(`one form and the link in the mail create an account, in ${locale}`, async ({ page, context, request }) => {
     const checkPassword = (address: string, chosen: string) =>
       request.post('/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=demo-key', {

@@ -2,7 +2,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import { enter, makeAccount, open, password, send, signIn } from './account-visitor.ts'
 import { expectNoBarrier } from './barriers.ts'
-import { complaints, languages } from './pages.ts'
+import { complaints, languagesInTurn } from './pages.ts'
 
 /** Texts of that part. */
 const words = {
@@ -53,7 +53,7 @@ async function makeKey(page: Page, name: string): Promise<string> {
   return secretField(page).inputValue()
 }
 
-for (const locale of languages)
+for (const locale of languagesInTurn(1))
   test(`a key is made, and its secret is shown once, in ${locale}`, async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     const said = complaints(page)

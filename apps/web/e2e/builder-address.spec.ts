@@ -1,6 +1,6 @@
 /** A pipeline in its URL: reloaded, shared, restored by back and forward, and repaired if its steps do not fit. */
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
+import { axeOf } from './barriers.ts'
 import { add, choose, expectSteps, list, open, options, scan, search, step, steps } from './workspace-page.ts'
 import { at } from './pages.ts'
 
@@ -123,6 +123,6 @@ for (const forcedColors of ['none', 'active'] as const)
     await page.getByRole('button', { name: 'ステップを追加' }).click()
     await page.getByRole('button', { name: /ステップ2「PDFをJPGに変換」：移動・複製・削除/ }).click()
     await expect(page.getByRole('searchbox')).toBeVisible()
-    const { violations } = await new AxeBuilder({ page }).analyze()
+    const { violations } = await axeOf(page).analyze()
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`)).toEqual([])
   })

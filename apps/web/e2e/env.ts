@@ -11,6 +11,8 @@ const Env = z.object({
   DEFAULT_LOCALE: z.enum(['en', 'ko', 'ja']).default('en'),
   /** Set in unattended runs. */
   CI: z.string().default(''),
+  /** Whether flows are repeated in every language, and bad files with every tool. */
+  EVERY_COMBINATION: z.enum(['', '1']).default(''),
 })
 
 const parsed = Env.parse(process.env)
@@ -28,4 +30,5 @@ export const env = {
   wholeChromium: parsed.CHROMIUM_PATH ?? firstOf(whole),
   defaultLocale: parsed.DEFAULT_LOCALE,
   isUnattended: parsed.CI !== '',
+  isEveryCombination: parsed.EVERY_COMBINATION === '1',
 }

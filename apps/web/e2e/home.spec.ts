@@ -2,7 +2,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import { documentPdf } from '@docweave/fixtures'
 import { tools } from '@docweave/tools/tools'
-import { giveFiles, at, complaints, languages } from './pages.ts'
+import { giveFiles, at, complaints, languages, languagesInTurn } from './pages.ts'
 import { photo, scanOf } from './sample-files.ts'
 
 const open = (page: Page, locale: (typeof languages)[number] = 'en') =>
@@ -113,7 +113,7 @@ for (const locale of languages)
     }
   })
 
-for (const locale of languages)
+for (const locale of languagesInTurn(2))
   test(`finds tools while typing, by keyboard alone, in ${locale}`, async ({ page }) => {
     await open(page, locale)
     const field = page.getByRole('searchbox')

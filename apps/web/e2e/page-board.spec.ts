@@ -1,6 +1,6 @@
 /** The page board by mouse and by keyboard: the result has the pages as displayed. */
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test, type Locator } from '@playwright/test'
+import { axeOf } from './barriers.ts'
 import { labels, numbered, openBoard, runAndRead } from './numbered-pages.ts'
 import { complaints } from './pages.ts'
 
@@ -171,7 +171,7 @@ test('the board has no axe findings, in both colour schemes', async ({ page }) =
   const found = async (where: string, ...schemes: ('light' | 'dark')[]) => {
     for (const colorScheme of schemes) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      const { violations } = await new AxeBuilder({ page }).include('main').analyze()
+      const { violations } = await axeOf(page).include('main').analyze()
       expect(violations.map(({ id, nodes }) => `${where} ${colorScheme} ${id}: ${nodes[0]?.html}`)).toEqual([])
     }
   }

@@ -8,6 +8,13 @@ import { env } from './env.ts'
 /** The languages whose texts the browser tests know. The types and the unit tests cover every language of the site. */
 export const languages = ['en', 'ko', 'ja'] as const satisfies readonly Locale[]
 
+/**
+ * The languages in which a flow is tested: one, or all of them with `EVERY_COMBINATION=1`. Flows through the same page have different turns, so
+ * that the tests see each of its texts in every language.
+ */
+export const languagesInTurn = (turn: number): readonly (typeof languages)[number][] =>
+  languages.filter((_, index) => env.isEveryCombination || index === turn % languages.length)
+
 /** The address of a path in a locale on this site. */
 export const at = (path: string, locale: Locale) => withLocale(path, locale, env.defaultLocale)
 

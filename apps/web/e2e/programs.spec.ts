@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { enter, makeAccount, open, password, send, signIn } from './account-visitor.ts'
 import { expectNoBarrier } from './barriers.ts'
 import { env } from './env.ts'
-import { at, complaints, languages } from './pages.ts'
+import { at, complaints, languagesInTurn } from './pages.ts'
 
 const words = {
   en: { title: 'Programs with access', next: 'Continue', allow: 'Allow access', refuse: 'Refuse', end: 'End access' },
@@ -31,7 +31,7 @@ const answerTo = async (client_id: string, device_code: string): Promise<unknown
 const card = (page: Page, locale: keyof typeof words = 'en') =>
   page.locator('section', { has: page.getByRole('heading', { name: words[locale].title, exact: true }) })
 
-for (const locale of languages)
+for (const locale of languagesInTurn(1))
   test(`a program is let in by its code, and its access is ended, in ${locale}`, async ({ page }) => {
     const said = complaints(page)
     const { title, next, allow, end } = words[locale]
@@ -97,7 +97,7 @@ async function linkOf(client_name: string, more: Record<string, string> = {}): P
   return `/oauth/authorize?${new URLSearchParams({ ...proof, ...query }).toString()}`
 }
 
-for (const locale of languages)
+for (const locale of languagesInTurn(2))
   test(`a program that sent a link is let in, and gets a code, in ${locale}`, async ({ page }) => {
     const said = complaints(page)
     const { title, allow } = words[locale]

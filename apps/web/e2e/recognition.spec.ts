@@ -1,8 +1,8 @@
 /** The review of recognised text: doubtful words, corrections, and their way through the pipeline. */
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test, type Page } from '@playwright/test'
 import { readByPoppler } from '@docweave/fixtures'
 import { fetchFile, holdKeys, start, untilOver, upload } from './api-visitor.ts'
+import { axeOf } from './barriers.ts'
 import { at, complaints } from './pages.ts'
 import { scanOf } from './sample-files.ts'
 
@@ -54,7 +54,7 @@ test('corrections reach the text layer and the steps that follow, and survive a 
   await preview(page).scrollIntoViewIfNeeded()
   await expect(review(page).getByText('Your earlier corrections have been restored.')).toBeVisible({ timeout: 20_000 })
   await expect(lines(page)).toContainText('rests early')
-  const { violations } = await new AxeBuilder({ page }).analyze()
+  const { violations } = await axeOf(page).analyze()
   expect(violations.map(({ id: rule }) => rule)).toEqual([])
 
   await apply(page, id)

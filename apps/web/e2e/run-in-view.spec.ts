@@ -1,7 +1,7 @@
 /** The run button, the upload's progress and what prevents a run: in view at every moment, for every tool, on a small phone and a desktop. */
 import { expect, test, type Locator, type Page } from '@playwright/test'
 import { toolList } from '@docweave/tools/tools'
-import { at } from './pages.ts'
+import { at, languagesInTurn } from './pages.ts'
 import { coloured, red } from './sample-files.ts'
 
 const windows = [
@@ -79,8 +79,8 @@ for (const size of windows)
 
 const names = { en: 'Run', ko: '실행', ja: '実行' }
 
-for (const size of windows)
-  for (const locale of ['en', 'ko', 'ja'] as const)
+for (const [index, size] of windows.entries())
+  for (const locale of languagesInTurn(index + 1))
     test(`Run stays where it is once a file is listed, in ${locale} at ${size.width} × ${size.height}`, async ({
       page,
     }) => {

@@ -1,10 +1,10 @@
 /** The signing tool, from the stamp to the signed file: the result matches the preview. */
 import { execFileSync } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test, type Locator, type Page } from '@playwright/test'
 import * as mupdf from 'mupdf'
 import { makeCertificate } from '@docweave/fixtures'
+import { axeOf } from './barriers.ts'
 import { drawn, green, greenPages, inked, openPanel, placeOf } from './green-pages.ts'
 import { at, complaints, runAndFetch } from './pages.ts'
 
@@ -207,6 +207,6 @@ for (const locale of ['ko', 'ja'] as const)
     await page.getByLabel(locale === 'ko' ? '이름' : '名前', { exact: true }).fill('山田太郎')
     await page.getByRole('button', { name: locale === 'ko' ? '1페이지에 넣기' : '1ページ目に配置' }).click()
     await expect(page.locator('[data-stamp]')).toBeFocused()
-    const { violations } = await new AxeBuilder({ page }).analyze()
+    const { violations } = await axeOf(page).analyze()
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
   })

@@ -1,9 +1,9 @@
 /** Speech recognition of files and recordings: the transcript with its player, corrections, downloads, and a PDF of it. */
 import { readFile } from 'node:fs/promises'
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test, type Page } from '@playwright/test'
 import { recording, recordingOf, sentence, silentVideo } from '@docweave/fixtures'
 import { holdKeys, start, untilOver, upload } from './api-visitor.ts'
+import { axeOf } from './barriers.ts'
 import { env } from './env.ts'
 import { at, complaints, languages, runAndFetch } from './pages.ts'
 
@@ -95,7 +95,7 @@ test('highlights spoken words, accepts corrections, and downloads them', async (
     expect(download.suggestedFilename()).toMatch(/^Austen\.(txt|srt|vtt|docx)$/)
     expect((await readFile(await download.path())).toString('latin1')).toMatch(expected)
   }
-  const { violations } = await new AxeBuilder({ page }).analyze()
+  const { violations } = await axeOf(page).analyze()
   expect(violations.map(({ id: rule }) => rule)).toEqual([])
   expect(said).toEqual([])
 })
@@ -142,7 +142,7 @@ test('corrections survive a reload, can be discarded, and are deleted with the f
   const coming = page.waitForEvent('download')
   await preview.getByRole('button', { name: 'TXT', exact: true }).click()
   expect(await readFile(await (await coming).path(), 'utf8')).toContain('Dashwould')
-  const { violations } = await new AxeBuilder({ page }).analyze()
+  const { violations } = await axeOf(page).analyze()
   expect(violations.map(({ id: rule }) => rule)).toEqual([])
 
   await preview.getByRole('button', { name: 'Discard corrections' }).click()

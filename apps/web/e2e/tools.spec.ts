@@ -1,8 +1,8 @@
 /** Every tool of the registry, in every language: new tools are tested without changes here. */
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
 import { secretField } from '@docweave/tool-kit'
 import { toolList } from '@docweave/tools/tools'
+import { axeOf } from './barriers.ts'
 import { at, complaints, languages } from './pages.ts'
 
 for (const [index, tool] of toolList.entries()) {
@@ -25,7 +25,7 @@ for (const [index, tool] of toolList.entries()) {
           await expect(page.locator(`[data-option="${name}"] :is(input, select)`).first()).toBeAttached()
       // Axe findings depend on the markup: each tool is checked in one locale only.
       if (locale !== languages[index % languages.length]) continue
-      const { violations } = await new AxeBuilder({ page }).analyze()
+      const { violations } = await axeOf(page).analyze()
       expect(violations.map(({ id }) => id)).toEqual([])
     }
     expect(titles.size).toBe(languages.length)

@@ -90,4 +90,4 @@ export const compiledCode = (): Record<string, string> =>
 
 /** How many jobs the test of an incident lets fail and heals. The usual number keeps `npm test` short; 500 takes some minutes. */
 export const incidentJobs = (): number =>
-  z.coerce.number().int().min(50).default(100).parse(process.env.DOCWEAVE_INCIDENT_JOBS)
+  z.coerce.number().int().min(50).default(50).parse(process.env.DOCWEAVE_INCIDENT_JOBS)

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePorts, type Ports } from '../system/ports.ts'
 import { startSystem, type System } from '../system/start-system.ts'
+import { shareBundles } from './shared-bundles.ts'
 
 /** All browser tests are one visitor to the system, so the limits per visitor are raised; they have their own tests. */
 const SETTINGS = {
@@ -29,6 +30,7 @@ export async function withTemporarySystem<T>(
 ): Promise<T> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'docweave-e2e-'))
   try {
+    await shareBundles(dataFolder)
     const ports = await freePorts()
     const say = (line: string) => console.error(line)
     const system = await startSystem({ ports, dataFolder, temporalProgram, environment: SETTINGS, say })

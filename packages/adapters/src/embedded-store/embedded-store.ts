@@ -128,10 +128,10 @@ export function createEmbeddedStore(path: string): DocumentStore & { close(): vo
       }
       changed()
     },
-    async *watch(collection, id, signal) {
+    async *watch(collection, id, signal, { patience = 0 } = {}) {
       let seen: string | undefined | null = null
       while (!signal.aborted && !changes.closed) {
-        const next = changes.next(signal)
+        const next = changes.next(signal, patience)
         const found = select.get(collection, id)?.document
         const text = typeof found === 'string' ? found : undefined
         if (text !== seen) {

@@ -7,6 +7,7 @@ import { mkdtemp, rm, readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { execa } from 'execa'
+import { shareBundles } from '../../check/shared-bundles.ts'
 import { compiledCode } from '../../env.ts'
 import { ROOT } from '../../folders.ts'
 import { findTemporal } from '../../set-up/downloaded-programs.ts'
@@ -29,6 +30,7 @@ export async function startBreakable(
   given: { dataFolder?: string; ports?: Ports } = {},
 ): Promise<BreakableSystem> {
   const dataFolder = given.dataFolder ?? (await mkdtemp(join(tmpdir(), 'docweave-survive-')))
+  if (given.dataFolder === undefined) await shareBundles(dataFolder)
   const ports = given.ports ?? (await freePorts())
   const start = async () =>
     startSystem({
