@@ -21,6 +21,8 @@ describe('recorded incidents replay with the current code', () => {
   test('a history with another activity does not replay', { timeout: 30_000 }, async () => {
     const text = await readFile(new URL('healed.json', folder), 'utf8')
     const history: unknown = JSON.parse(text.replaceAll('"replay-jobs"', '"another"'))
-    await expect(Worker.runReplayHistory({ workflowBundle: await workflowBundle() }, history, 'changed')).rejects.toThrow()
+    await expect(
+      Worker.runReplayHistory({ workflowBundle: await workflowBundle() }, history, 'changed'),
+    ).rejects.toThrow()
   })
 })
