@@ -4,7 +4,8 @@ import type { AttemptOutcome, DeliveryTask } from '@docweave/contract'
 import { webhookQueue } from '@docweave/contract/task-queue'
 import { beforeAll, expect, test } from 'vitest'
 import type { AttemptWaits } from '../activities.ts'
-import { useTimeSkippingServer, workflowsPath } from '../testing/time-skipping.ts'
+import { useTimeSkippingServer } from '../testing/time-skipping.ts'
+import { workflowBundle } from '../testing/workflow-bundle.ts'
 import { deliverWebhook } from './deliver-webhook.ts'
 
 const server = useTimeSkippingServer()
@@ -27,7 +28,7 @@ async function run(deliveryId: string, answer: Answer) {
   const worker = await Worker.create({
     connection: server().nativeConnection,
     taskQueue: webhookQueue,
-    workflowsPath,
+    workflowBundle: await workflowBundle(),
     activities: {
       'deliver-webhook': async (task: DeliveryTask, given: AttemptWaits): Promise<AttemptOutcome> => {
         at.push(await server().currentTimeMs())

@@ -1,10 +1,9 @@
 import { readFile, readdir } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
 import { DefaultLogger, Runtime, Worker } from '@temporalio/worker'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { workflowBundle } from '../testing/workflow-bundle.ts'
 
 const folder = new URL('histories/', import.meta.url)
-const workflowsPath = fileURLToPath(new URL('../index.ts', import.meta.url))
 const names = await readdir(folder)
 
 beforeAll(() => {
@@ -16,12 +15,14 @@ describe('recorded deliveries replay with the current code', () => {
 
   test.each(names)('%s', { timeout: 30_000 }, async (name) => {
     const history: unknown = JSON.parse(await readFile(new URL(name, folder), 'utf8'))
-    await Worker.runReplayHistory({ workflowsPath }, history, name)
+    await Worker.runReplayHistory({ workflowBundle: await workflowBundle() }, history, name)
   })
 
   test('a history with another activity does not replay', { timeout: 30_000 }, async () => {
     const text = await readFile(new URL('delivered.json', folder), 'utf8')
     const history: unknown = JSON.parse(text.replaceAll('"deliver-webhook"', '"another"'))
-    await expect(Worker.runReplayHistory({ workflowsPath }, history, 'changed')).rejects.toThrow()
+    await expect(
+      Worker.runReplayHistory({ workflowBundle: await workflowBundle() }, history, 'changed'),
+    ).rejects.toThrow()
   })
 })

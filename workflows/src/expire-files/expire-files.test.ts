@@ -1,16 +1,18 @@
 import { Worker } from '@temporalio/worker'
 import { maintenanceQueue } from '@docweave/contract/task-queue'
 import { expect, test } from 'vitest'
-import { useTimeSkippingServer, workflowsPath } from '../testing/time-skipping.ts'
+import { useTimeSkippingServer } from '../testing/time-skipping.ts'
+import { workflowBundle } from '../testing/workflow-bundle.ts'
 import { expireFiles } from './expire-files.ts'
 
 const server = useTimeSkippingServer()
 
 /** The workers of one process: one for the schedule's task queue, one for its activities. */
-const workers = (activities: object) => {
+const workers = async (activities: object) => {
   const connection = server().nativeConnection
+  const bundle = await workflowBundle()
   return Promise.all([
-    Worker.create({ connection, taskQueue: 'pdf', workflowsPath }),
+    Worker.create({ connection, taskQueue: 'pdf', workflowBundle: bundle }),
     Worker.create({ connection, taskQueue: maintenanceQueue, activities }),
   ])
 }

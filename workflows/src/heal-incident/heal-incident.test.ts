@@ -3,7 +3,8 @@ import { Worker } from '@temporalio/worker'
 import type { FailedJob, FailedPage, Incident, IncidentTask, Replay, ReplayEnd } from '@docweave/contract'
 import { incidentQueue } from '@docweave/contract/task-queue'
 import { expect, test } from 'vitest'
-import { useTimeSkippingServer, workflowsPath } from '../testing/time-skipping.ts'
+import { useTimeSkippingServer } from '../testing/time-skipping.ts'
+import { workflowBundle } from '../testing/workflow-bundle.ts'
 import { healIncident } from './heal-incident.ts'
 
 const server = useTimeSkippingServer()
@@ -35,7 +36,7 @@ async function heal(
   const worker = await Worker.create({
     connection: server().nativeConnection,
     taskQueue: incidentQueue,
-    workflowsPath,
+    workflowBundle: await workflowBundle(),
     activities: {
       'list-failed-jobs': async (_task: IncidentTask, next = '0'): Promise<FailedPage> => ({
         jobs: pages[Number(next)] ?? [],

@@ -3,7 +3,8 @@ import { Worker } from '@temporalio/worker'
 import type { Failure, PreviewTask } from '@docweave/contract'
 import { expect, test } from 'vitest'
 import { fileRef, planStep } from '../testing/plans.ts'
-import { useTimeSkippingServer, workflowsPath } from '../testing/time-skipping.ts'
+import { useTimeSkippingServer } from '../testing/time-skipping.ts'
+import { workflowBundle } from '../testing/workflow-bundle.ts'
 import { makePreview } from './make-preview.ts'
 
 const server = useTimeSkippingServer()
@@ -16,7 +17,7 @@ async function run(id: string, code: Failure['code'], failures: number, nonRetry
   const worker = await Worker.create({
     connection: server().nativeConnection,
     taskQueue: 'pdf',
-    workflowsPath,
+    workflowBundle: await workflowBundle(),
     activities: {
       'make-preview': async () => {
         if (++attempts <= failures) throw ApplicationFailure.create({ type: code, message: code, nonRetryable })

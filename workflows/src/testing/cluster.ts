@@ -1,12 +1,12 @@
 /** A Temporal server for one test file, with one worker per run. */
-import { fileURLToPath } from 'node:url'
 import { defineSearchAttributeKey, SearchAttributeType } from '@temporalio/common'
 import { TestWorkflowEnvironment } from '@temporalio/testing'
-import { bundleWorkflowCode, DefaultLogger, Runtime, Worker } from '@temporalio/worker'
+import { DefaultLogger, Runtime, Worker } from '@temporalio/worker'
 import type { Plan } from '@docweave/contract'
 import type { LocalActivities, ReadingActivities, StepActivities } from '../activities.ts'
 import { runPipeline } from '../run-pipeline/run-pipeline.ts'
 import { devServer } from './program.ts'
+import { workflowBundle } from './workflow-bundle.ts'
 
 /** The search attribute by which operators find failed runs. */
 export const errorAttribute = defineSearchAttributeKey('DocweaveError', SearchAttributeType.KEYWORD)
@@ -19,9 +19,6 @@ export async function openCluster() {
     server: { ...devServer, searchAttributes: [errorAttribute] },
   })
   const { client, nativeConnection } = server
-  const workflowBundle = await bundleWorkflowCode({
-    workflowsPath: fileURLToPath(new URL('../index.ts', import.meta.url)),
-  })
   return {
     client,
     close: () => server.teardown(),
@@ -37,7 +34,7 @@ export async function openCluster() {
       const worker = await Worker.create({
         connection: nativeConnection,
         taskQueue: 'pdf',
-        workflowBundle,
+        workflowBundle: await workflowBundle(),
         activities: { ...local, ...steps, ...reading },
         maxHeartbeatThrottleInterval: 100,
         defaultHeartbeatThrottleInterval: 100,

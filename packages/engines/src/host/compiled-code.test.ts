@@ -1,6 +1,6 @@
 /** Engine processes load precompiled code. Without it everything works, but a start takes twice the processor time. */
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -81,15 +81,17 @@ test(
     const parent = join(folder, 'kept')
     // Made of other sources, by an earlier version of ours.
     mkdirSync(join(parent, 'javascript-0123456789abcdef', 'v0'), { recursive: true })
+    const { mupdf } = await kept()
+    const truncated = join(parent, basename(dirname(mupdf)), basename(mupdf))
+    cpSync(dirname(mupdf), dirname(truncated), { recursive: true })
+    expect(await findMachineCode(dirname(truncated))).toBe(truncated)
+    const code = readFileSync(mupdf)
+    writeFileSync(truncated, code.subarray(0, code.length / 2))
+    expect(await findMachineCode(dirname(truncated))).toBeUndefined()
     const made = await openCompiled(parent)
     if (!made) throw new Error('nothing was made')
+    expect(dirname(made.mupdf)).toBe(dirname(truncated))
     expect(inspectWith(made.mupdf)[0]).toEqual({ type: 'ready', precompiled: true })
-    const code = readFileSync(made.mupdf)
-    writeFileSync(made.mupdf, code.subarray(0, code.length / 2))
-    expect(await findMachineCode(dirname(made.mupdf))).toBeUndefined()
-    const again = await openCompiled(parent)
-    if (!again) throw new Error('nothing was made')
-    expect(inspectWith(again.mupdf)[0]).toEqual({ type: 'ready', precompiled: true })
     expect(readdirSync(parent).toSorted()).toEqual([made.javaScript, made.mupdf].map((each) => basename(dirname(each))))
   },
 )
