@@ -1,10 +1,9 @@
 import { readFile, readdir } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
 import { DefaultLogger, Runtime, Worker } from '@temporalio/worker'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { workflowBundle } from '../testing/workflow-bundle.ts'
 
 const folder = new URL('histories/', import.meta.url)
-const workflowsPath = fileURLToPath(new URL('../index.ts', import.meta.url))
 const names = await readdir(folder)
 
 beforeAll(() => {
@@ -16,7 +15,7 @@ describe('recorded histories replay with the current code', () => {
 
   test.each(names)('%s', async (name) => {
     const history: unknown = JSON.parse(await readFile(new URL(name, folder), 'utf8'))
-    await Worker.runReplayHistory({ workflowsPath }, history, name)
+    await Worker.runReplayHistory({ workflowBundle: await workflowBundle() }, history, name)
   })
 
   test('a history with another step does not replay', async () => {
@@ -24,6 +23,6 @@ describe('recorded histories replay with the current code', () => {
     const [first = '', ...rest] = text.split('"activityTaskScheduledEventAttributes"')
     const other = [first, ...rest.map((part) => part.replace('"name": "compress-pdf"', '"name": "merge-pdf"'))]
     const history: unknown = JSON.parse(other.join('"activityTaskScheduledEventAttributes"'))
-    await expect(Worker.runReplayHistory({ workflowsPath }, history, 'changed')).rejects.toThrow()
+    await expect(Worker.runReplayHistory({ workflowBundle: await workflowBundle() }, history, 'changed')).rejects.toThrow()
   })
 })

@@ -3,7 +3,8 @@ import { Worker } from '@temporalio/worker'
 import { expect, test } from 'vitest'
 import type { StepTask } from '@docweave/contract'
 import { plan, planStep, createRecorder, passThrough } from '../testing/plans.ts'
-import { useTimeSkippingServer, workflowsPath } from '../testing/time-skipping.ts'
+import { useTimeSkippingServer } from '../testing/time-skipping.ts'
+import { workflowBundle } from '../testing/workflow-bundle.ts'
 import { runPipeline } from './run-pipeline.ts'
 
 const server = useTimeSkippingServer()
@@ -19,7 +20,7 @@ test('retries a retryable failure after one and after two seconds', async () => 
   const worker = await Worker.create({
     connection: server().nativeConnection,
     taskQueue: 'pdf',
-    workflowsPath,
+    workflowBundle: await workflowBundle(),
     activities: { ...activities, mendedAtLast },
   })
   const run = server().client.workflow.execute(runPipeline, {
