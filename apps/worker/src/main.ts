@@ -34,6 +34,7 @@ import { takeTimeStampsFrom } from '@docweave/engines/pdf/signatures'
 import { check as checkTesseract, checkPaddle, endPaddle, lookForOcrModelsIn } from '@docweave/engines/ocr'
 import { check as checkWhisper, endRecognisers, takeModelsFrom } from '@docweave/engines/speech'
 import { nameStem } from '@docweave/jobs'
+import { countTriggerEnd } from '@docweave/jobs/triggers'
 import { announceEnd } from '@docweave/jobs/webhooks'
 import { runs } from '@docweave/tools/runs'
 import { expiryActivities } from './activities/expiry-activities.ts'
@@ -87,7 +88,10 @@ const services: StepServices = {
 const codec = createPayloadCodec(env.payloadKeys)
 const temporal = connectTemporal({ ...env.temporal, codec })
 const deliveries = createDeliveryRunner(temporal)
-const announce: AnnounceEnd = (...end) => announceEnd({ documents, deliveries }, ...end)
+const announce: AnnounceEnd = async (...end) => {
+  await announceEnd({ documents, deliveries }, ...end)
+  await countTriggerEnd(documents, ...end)
+}
 /** What account deletion needs besides the stores; without a project there are no accounts. */
 const accounts = {
   runner: createPipelineRunner(temporal),

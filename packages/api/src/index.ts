@@ -48,4 +48,6 @@ export {
   type Upload,
 } from './uploads.ts'
 export type { EngineState } from './tools.ts'
+export { startTriggeredJob, type TriggerRun } from './triggers/start-triggered-job.ts'
+export { authenticateTrigger, callerOfTrigger } from './triggers/trigger-caller.ts'
 export { visitorIds, type VisitorIds } from './visitor-ids.ts'

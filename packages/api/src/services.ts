@@ -9,6 +9,7 @@ import type {
   FileStore,
   IdentityProvider,
   JobStore,
+  JobTrigger,
   Ledger,
   Mailer,
   Operations,
@@ -115,6 +116,8 @@ export interface Caller {
   user?: SignedInUser | undefined
   /** Set when the caller used an API key or an access token; `user` is its owner then. */
   key?: GrantedKey | undefined
+  /** The trigger that acts for the user, and marks the jobs that it starts. */
+  trigger?: JobTrigger | undefined
   /** The visitor id of the address, also of a signed-in user; only for sessions. */
   place?: string | undefined
 }

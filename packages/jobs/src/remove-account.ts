@@ -7,6 +7,7 @@ import { z } from 'zod'
 import { removeKeysOf } from './api-keys/key-record.ts'
 import { removeAuthorizationsOf } from './oauth/authorization-record.ts'
 import { jobsOwnedBy, ownedBy } from './ownership.ts'
+import { removeTrigger, triggers } from './triggers/index.ts'
 import { webhookDeliveries, webhooks } from './webhooks/index.ts'
 import { removeJob, removeUpload, requestRemoval, type JobServices } from './remove-job.ts'
 
@@ -78,7 +79,7 @@ export const removeSessions = (documents: JobServices['documents'], userId: stri
   removeOwned({ documents }, sessions, userId, (id) => documents.delete(sessions, id))
 
 /**
- * Removes an account's data: the user at the identity provider, API keys, programs with access, webhooks, jobs with their files,
+ * Removes an account's data: the user at the identity provider, API keys, programs with access, triggers, webhooks, jobs with their files,
  * uploads, saved pipelines, profile and picture.
  * Idempotent.
  *
@@ -95,6 +96,8 @@ export async function removeAccount(holders: AccountServices, userId: string): P
   await removeSessions(documents, userId)
   await removeKeysOf(documents, userId)
   await removeAuthorizationsOf(documents, userId)
+  // Before the jobs, so that no other is started.
+  await removeOwned(holders, triggers, userId, (id) => removeTrigger(documents, id))
   // Before the jobs, so that nothing is sent about those that are cancelled now. The secrets are in the endpoints' documents.
   await removeOwned(holders, webhooks, userId, (id) => documents.delete(webhooks, id))
   const open = await removeOwnedJobs(holders, userId)

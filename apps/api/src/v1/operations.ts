@@ -8,6 +8,7 @@ import { jobOperations } from './job-operations.ts'
 import { openApiDocument } from './openapi.ts'
 import type { AnyOperation } from './operation.ts'
 import { toolOperations } from './tool-operations.ts'
+import { triggerOperation } from './trigger-operation.ts'
 import { webhookOperations } from './webhook-operations.ts'
 
 export const operations: readonly AnyOperation[] = [
@@ -16,6 +17,7 @@ export const operations: readonly AnyOperation[] = [
   createOperation,
   ...jobOperations,
   ...webhookOperations,
+  triggerOperation,
   ...toolOperations,
 ]
 

@@ -1,0 +1,13 @@
+export { countTriggerEnd } from './count-end.ts'
+export {
+  afterFailure,
+  changeTrigger,
+  listAllTriggers,
+  listTriggers,
+  readTrigger,
+  removeTrigger,
+  triggers,
+  triggerViewOf,
+  writeTrigger,
+  type StoredTrigger,
+} from './trigger-record.ts'
