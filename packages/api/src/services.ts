@@ -19,6 +19,7 @@ import type {
   SecretStore,
   SignedInUser,
   StreamLimit,
+  TriggerSchedules,
   VisitorLimits,
 } from '@docweave/contract'
 import type { Retention } from '@docweave/jobs'
@@ -61,6 +62,8 @@ export interface ApiServices {
   runner: PipelineRunner
   /** Delivers webhooks. */
   deliveries: DeliveryRunner
+  /** The clocks of schedule triggers. */
+  schedules: TriggerSchedules
   /** Encrypts the secrets of webhooks. */
   sealer: SecretSealer
   /** Throws `URL_NOT_ALLOWED` for a URL that no webhook is sent to. Names are resolved only when it is sent. */

@@ -57,7 +57,7 @@ async function end(id: string, jobId: string, how: JobEnd['type'], runId = 'run'
         ? { type: 'done', at, expiresAt: at + 1e6, results: [] }
         : { type: 'cancelled', at, expiresAt: at + 1e6 },
   )
-  if (job) await countTriggerEnd(host.services.documents, job, how, runId)
+  if (job) await countTriggerEnd(host.services, job, how, runId)
   return storedOf(id)
 }
 
@@ -100,7 +100,11 @@ describe('triggers', () => {
     const first = (await create(kim)).trigger.id
     const other = (await create(kim, { pipeline: await save(kim) })).trigger.id
     const theirs = (await create(lee, { pipeline: await save(lee) })).trigger.id
-    const ids = async () => (await Array.fromAsync(listAllTriggers(host.services.documents))).map(({ id }) => id)
+    const ids = async () => {
+      const found: string[] = []
+      for await (const { id } of listAllTriggers(host.services.documents)) found.push(id)
+      return found
+    }
     expect((await ids()).toSorted()).toEqual([first, other, theirs].toSorted())
     await kim.client.pipelines.remove.mutate({ id: pipeline })
     expect((await ids()).toSorted()).toEqual([other, theirs].toSorted())

@@ -25,18 +25,19 @@ const list = sessionProcedure.query(async ({ ctx: { services, user } }) => ({
 
 /**
  * Makes a trigger. Input: its name, the id of a saved pipeline, and what starts it. Returns the trigger and, for a webhook, the path of its
- * address, which no other call returns. `SIGNED_OUT`, `TRIGGERS_TOO_MANY`, `SAVED_PIPELINE_NOT_FOUND`.
+ * address, which no other call returns. `SIGNED_OUT`, `TRIGGERS_TOO_MANY`, `SAVED_PIPELINE_NOT_FOUND`; for a schedule also `OPTION_INVALID`
+ * (params: `option`), `SERVICE_UNAVAILABLE`.
  */
 const create = sessionProcedure
   .input(NewTrigger)
   .mutation(({ ctx: { services, user }, input }) => addTrigger(services, user.id, input))
 
-const { name, pipeline } = NewTrigger.shape
-const Update = Id.extend({ name: name.optional(), pipeline: pipeline.optional(), paused: z.boolean().optional() })
+const Update = NewTrigger.partial().extend({ ...Id.shape, paused: z.boolean().optional() })
 
 /**
- * Changes a trigger. Input: its id, and the fields to change; `paused` pauses or resumes it. Resuming forgets its failures. Returns the
- * trigger. `SIGNED_OUT`, `TRIGGER_NOT_FOUND`, `SAVED_PIPELINE_NOT_FOUND`.
+ * Changes a trigger. Input: its id, and the fields to change; the source stays of its kind; `paused` pauses or resumes it. Resuming forgets
+ * its failures. Returns the trigger. `SIGNED_OUT`, `TRIGGER_NOT_FOUND`, `SAVED_PIPELINE_NOT_FOUND`; for a schedule also `OPTION_INVALID`,
+ * `SERVICE_UNAVAILABLE`.
  */
 const update = sessionProcedure
   .input(Update)

@@ -2,7 +2,7 @@
  * Removal of an account with everything that belongs to it. The request is stored first, so that a removal that fails half-way is
  * continued by the next expiry run, on any host.
  */
-import { isOpen, type IdentityProvider, type PipelineRunner } from '@docweave/contract'
+import { isOpen, type IdentityProvider, type PipelineRunner, type TriggerSchedules } from '@docweave/contract'
 import { z } from 'zod'
 import { removeKeysOf } from './api-keys/key-record.ts'
 import { removeAuthorizationsOf } from './oauth/authorization-record.ts'
@@ -14,6 +14,7 @@ import { removeJob, removeUpload, requestRemoval, type JobServices } from './rem
 export interface AccountServices extends JobServices {
   runner: Pick<PipelineRunner, 'cancel' | 'forget'>
   identity: Pick<IdentityProvider, 'deleteUser'>
+  schedules: Pick<TriggerSchedules, 'remove'>
 }
 
 /** The collection of account deletions, by user id. */
@@ -97,7 +98,7 @@ export async function removeAccount(holders: AccountServices, userId: string): P
   await removeKeysOf(documents, userId)
   await removeAuthorizationsOf(documents, userId)
   // Before the jobs, so that no other is started.
-  await removeOwned(holders, triggers, userId, (id) => removeTrigger(documents, id))
+  await removeOwned(holders, triggers, userId, (id) => removeTrigger(holders, id))
   // Before the jobs, so that nothing is sent about those that are cancelled now. The secrets are in the endpoints' documents.
   await removeOwned(holders, webhooks, userId, (id) => documents.delete(webhooks, id))
   const open = await removeOwnedJobs(holders, userId)

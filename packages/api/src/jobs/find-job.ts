@@ -68,7 +68,7 @@ export async function findCurrentJob(asker: JobCaller, id: string): Promise<Job>
   const run = `lost ${job.retriedAt ?? job.createdAt}`
   const ended = applyEvent(job, failed)
   await announceEnd(asker.services, ended, 'failed', run)
-  await countTriggerEnd(asker.services.documents, ended, 'failed', run)
+  await countTriggerEnd(asker.services, ended, 'failed', run)
   return (await jobs.append(id, failed)) ?? job
 }
 

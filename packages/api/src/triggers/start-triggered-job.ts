@@ -15,10 +15,13 @@ export interface TriggerRun {
   uploads: readonly Upload[]
   /** Names this run among those of the trigger: another request with the same key returns the same job. */
   key?: string | undefined
+  /** Replaces the digest of the files, for a run whose key is used for nothing else. */
+  digest?: string | undefined
 }
 
 /** Returns a trigger's saved pipeline. A trigger without one is removed: it was left by a crash. */
-async function pipelineOf({ documents }: ApiServices, id: string, owner: string) {
+async function pipelineOf(services: ApiServices, id: string, owner: string) {
+  const { documents } = services
   const trigger = await readTrigger(documents, id)
   if (!trigger) throw new DocweaveError('TRIGGER_NOT_FOUND')
   try {
@@ -26,7 +29,7 @@ async function pipelineOf({ documents }: ApiServices, id: string, owner: string)
     if (saved.owner !== owner) throw new DocweaveError('SAVED_PIPELINE_NOT_FOUND')
     return saved.pipeline
   } catch (error) {
-    if (error instanceof DocweaveError && error.code === 'SAVED_PIPELINE_NOT_FOUND') await removeTrigger(documents, id)
+    if (error instanceof DocweaveError && error.code === 'SAVED_PIPELINE_NOT_FOUND') await removeTrigger(services, id)
     throw error
   }
 }
@@ -45,7 +48,7 @@ const digestOf = (uploads: readonly Upload[]): string =>
  */
 export async function startTriggeredJob(
   ctx: ApiContext,
-  { uploads, key }: TriggerRun,
+  { uploads, key, digest = digestOf(uploads) }: TriggerRun,
 ): Promise<NewJob & { isRepeat: boolean }> {
   const { services, user, trigger } = ctx
   if (!user || !trigger) throw new DocweaveError('TRIGGER_NOT_FOUND')
@@ -63,7 +66,7 @@ export async function startTriggeredJob(
   }
   const started = await (key === undefined
     ? startNew(ctx, request)
-    : startJobOnce(ctx, request, { key: JSON.stringify([trigger.id, key]), digest: digestOf(uploads) }))
+    : startJobOnce(ctx, request, { key: JSON.stringify([trigger.id, key]), digest }))
   const at = Date.now()
   if (!started.isRepeat)
     await changeTrigger(documents, trigger.id, (found) => ({ ...found, lastRun: { at, job: started.jobId } }))

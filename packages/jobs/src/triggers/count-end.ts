@@ -1,6 +1,11 @@
 /** Counts the ends of a trigger's jobs. Repeating it is harmless, so it can be repeated after a crash. */
-import type { DocumentStore, Job, JobEnd } from '@docweave/contract'
-import { afterFailure, changeTrigger, type StoredTrigger } from './trigger-record.ts'
+import type { DocumentStore, Job, JobEnd, TriggerSchedules } from '@docweave/contract'
+import { afterFailure, changeTrigger, scheduleOf } from './trigger-record.ts'
+
+export interface CountServices {
+  documents: DocumentStore
+  schedules: Pick<TriggerSchedules, 'set'>
+}
 
 /** How many ends are remembered, so that a repetition is not counted again. */
 const remembered = 20
@@ -11,22 +16,24 @@ const remembered = 20
  *
  * @param job the job after its end
  * @param run identifies the run that ended: a retry of the job has another
- * @returns the trigger after it, if this call counted the end
  */
 export async function countTriggerEnd(
-  documents: DocumentStore,
+  { documents, schedules }: CountServices,
   job: Job,
   how: JobEnd['type'],
   run: string,
-): Promise<StoredTrigger | undefined> {
+): Promise<void> {
   const { trigger, owner } = job
-  if (!trigger || how === 'cancelled' || (how === 'failed' && job.retriedAt !== undefined)) return undefined
+  if (!trigger || how === 'cancelled' || (how === 'failed' && job.retriedAt !== undefined)) return
   const end = `${job.id} ${run}`
-  return changeTrigger(documents, trigger.id, (found) => {
+  const changed = await changeTrigger(documents, trigger.id, (found) => {
     if (found.owner !== owner || found.counted.includes(end)) return undefined
     const counted = [...found.counted, end].slice(-remembered)
     return how === 'done'
       ? { ...found, counted, failures: 0 }
       : afterFailure({ ...found, counted }, job.failure?.code ?? 'INTERNAL', job.endedAt ?? Date.now())
   })
+  const schedule = changed?.paused && scheduleOf(changed)
+  // If this fails, the next run of the schedule finds the trigger paused, and pauses the schedule.
+  if (schedule) await schedules.set(schedule).catch(() => undefined)
 }

@@ -6,6 +6,7 @@ export {
   listTriggers,
   readTrigger,
   removeTrigger,
+  scheduleOf,
   triggers,
   triggerViewOf,
   writeTrigger,

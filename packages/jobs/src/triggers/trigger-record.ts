@@ -1,5 +1,12 @@
 /** The stored triggers: documents by id, with their owner and the digest of the secret in their address. */
-import { Trigger, triggerLimits, type DocumentStore, type ErrorCode } from '@docweave/contract'
+import {
+  Trigger,
+  triggerLimits,
+  type DocumentStore,
+  type ErrorCode,
+  type TriggerSchedule,
+  type TriggerSchedules,
+} from '@docweave/contract'
 import { z } from 'zod'
 import { apiKeyTrails } from '../api-keys/key-record.ts'
 import { ownedBy, ownedKey } from '../ownership.ts'
@@ -71,11 +78,27 @@ export async function changeTrigger(
   return StoredTrigger.safeParse(changed).data
 }
 
-/** Removes a trigger, and the trail of its uses. Its jobs stay in the account. */
-export async function removeTrigger(documents: DocumentStore, id: string): Promise<void> {
+export interface TriggerHolders {
+  documents: DocumentStore
+  schedules: Pick<TriggerSchedules, 'remove'>
+}
+
+/**
+ * Removes a trigger, its schedule, and the trail of its uses. Its jobs stay in the account. A schedule that cannot be removed now goes when it
+ * fires next, or when an API host starts.
+ */
+export async function removeTrigger({ documents, schedules }: TriggerHolders, id: string): Promise<void> {
+  const source = (await readTrigger(documents, id))?.source
   await documents.delete(triggers, id)
+  if (source?.kind === 'schedule') await schedules.remove(id).catch(() => undefined)
   await documents.delete(apiKeyTrails, id)
 }
+
+/** Returns the clock of a schedule trigger; `undefined` for a trigger of another kind. */
+export const scheduleOf = ({ id, source, paused }: StoredTrigger): TriggerSchedule | undefined =>
+  source.kind === 'schedule'
+    ? { id, times: source.times, timeZone: source.timeZone, isPaused: paused !== undefined }
+    : undefined
 
 /** Returns the trigger after a failure: the last allowed one in a row pauses it. */
 export function afterFailure(trigger: StoredTrigger, code: ErrorCode, at: number): StoredTrigger {
