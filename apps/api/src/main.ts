@@ -23,6 +23,7 @@ import {
   createTriggerSchedules,
   scheduleExpiry,
 } from '@docweave/adapters/temporal'
+import type { TriggerWorker } from '@docweave/adapters/temporal-worker'
 import { createStreamLimit } from '@docweave/adapters/stream-limit'
 import { openStaging } from '@docweave/adapters/upload-staging'
 import { openTracing } from '@docweave/adapters/tracing'
@@ -162,23 +163,33 @@ async function withTemporal<Result>(work: () => Promise<Result>): Promise<Result
 void withTemporal(() => scheduleExpiry(temporal, env.expireEverySeconds))
 void withTemporal(() => reconcileSchedules(services))
 
-/** Starts the worker of the triggers. Imported late: its code takes a while to load, and no visitor waits for it. */
-async function serveTriggers(): Promise<() => Promise<void>> {
-  const [{ startTriggerWorker }, { triggerActivities }] = await Promise.all([
+/** The worker of the triggers, while it runs, and whether this host is stopping. */
+const triggers: { worker?: TriggerWorker | undefined; isStopping: boolean } = { isStopping: false }
+
+/** Runs the worker of the triggers. Its code is imported late: it takes a while to load, and no visitor waits for it. */
+async function serveTriggers(): Promise<void> {
+  const [{ installTemporalLog, startTriggerWorker }, { triggerActivities }] = await Promise.all([
     import('@docweave/adapters/temporal-worker'),
     import('./triggers/fire-trigger.ts'),
   ])
+  installTemporalLog(sdkLogger(log))
   const receive = { folder: env.staging, creations, unusedLasts: env.retention.uploads }
-  return startTriggerWorker({
-    ...env.temporal,
-    codec,
-    logger: sdkLogger(log),
-    activities: triggerActivities(services, { receive, urls: env.inputUrls }),
-    drainSeconds: env.drainSeconds,
-  })
+  const activities = triggerActivities(services, { receive, urls: env.inputUrls })
+  while (!triggers.isStopping) {
+    triggers.worker = await withTemporal(() =>
+      startTriggerWorker({ ...env.temporal, codec, activities, drainSeconds: env.drainSeconds }),
+    )
+    await triggers.worker.ended.catch((error: unknown) => log.error('the worker of the triggers failed', { error }))
+    delete triggers.worker
+  }
 }
-let stopTriggers: (() => Promise<void>) | undefined
-void withTemporal(serveTriggers).then((stop) => (stopTriggers = stop))
+void serveTriggers()
+
+async function stopTriggers(): Promise<void> {
+  triggers.isStopping = true
+  triggers.worker?.stop()
+  await triggers.worker?.ended.catch(() => undefined)
+}
 void removeExpiredMessages(documents).catch((error: unknown) =>
   log.error('removing old contact messages failed', { error }),
 )
@@ -196,7 +207,7 @@ setInterval(
 const drain = createDraining(server, readiness, env.drainSeconds)
 async function stop(): Promise<void> {
   log.info('draining: no new requests are accepted')
-  await Promise.all([drain(), stopTriggers?.()])
+  await Promise.all([drain(), stopTriggers()])
   await flushKeyUses(services)
   await door?.close()
   await tracing?.close()

@@ -9,7 +9,6 @@ export type { TriggerActivities }
 
 export interface TriggerWorkerSettings extends TemporalAddress {
   codec: PayloadCodec
-  logger: Logger
   activities: TriggerActivities
   /** How long running activities may take to finish after a stop. */
   drainSeconds: number
@@ -18,18 +17,27 @@ export interface TriggerWorkerSettings extends TemporalAddress {
 /** Concurrent activities of a host: each mostly waits for the server that it reads files from. */
 const atOnce = 10
 
-/**
- * Connects and runs the worker.
- *
- * @returns a function that stops it, and resolves when it has stopped
- * @throws Error when Temporal does not answer
- */
-export async function startTriggerWorker(settings: TriggerWorkerSettings): Promise<() => Promise<void>> {
+/** Sets the log of Temporal's SDK in this process. Called once, before any worker starts. */
+export const installTemporalLog = (logger: Logger): void => {
   Runtime.install({
-    logger: settings.logger,
+    logger,
     shutdownSignals: [],
     telemetryOptions: { logging: { filter: makeTelemetryFilterString({ core: 'WARN', other: 'ERROR' }), forward: {} } },
   })
+}
+
+export interface TriggerWorker {
+  /** Resolves when the worker has stopped; rejects when it failed. */
+  ended: Promise<void>
+  stop(): void
+}
+
+/**
+ * Connects and runs the worker.
+ *
+ * @throws Error when Temporal does not answer
+ */
+export async function startTriggerWorker(settings: TriggerWorkerSettings): Promise<TriggerWorker> {
   const connection = await NativeConnection.connect({
     address: settings.address,
     ...(settings.tls && { tls: settings.tls }),
@@ -46,10 +54,5 @@ export async function startTriggerWorker(settings: TriggerWorkerSettings): Promi
     maxHeartbeatThrottleInterval: 500,
     defaultHeartbeatThrottleInterval: 500,
   })
-  const running = worker.run()
-  return async () => {
-    worker.shutdown()
-    await running
-    await connection.close()
-  }
+  return { ended: worker.run().finally(() => connection.close()), stop: () => worker.shutdown() }
 }

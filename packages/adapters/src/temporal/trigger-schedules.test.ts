@@ -3,10 +3,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestWorkflowEnvironment } from '@temporalio/testing'
-import { DefaultLogger, Worker } from '@temporalio/worker'
+import { Worker } from '@temporalio/worker'
 import type { TriggerSchedule, TriggerTask } from '@docweave/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTriggerWorker, workflowBundle } from '../temporal-worker/index.ts'
+import { startTriggerWorker, workflowBundle, type TriggerWorker } from '../temporal-worker/index.ts'
 import { startTemporal } from '../testing/temporal-server.ts'
 import { createTriggerSchedules } from './trigger-schedules.ts'
 
@@ -14,7 +14,7 @@ let server: TestWorkflowEnvironment
 let folder: string
 let worker: Worker
 let working: Promise<void>
-let stop: () => Promise<void>
+let triggers: TriggerWorker
 let tasks: TriggerTask[]
 let failures = 0
 
@@ -28,11 +28,10 @@ beforeAll(async () => {
     workflowBundle: await workflowBundle(folder),
   })
   working = worker.run()
-  stop = await startTriggerWorker({
+  triggers = await startTriggerWorker({
     address: server.address,
     namespace: 'default',
     codec: { encode: async (payloads) => payloads, decode: async (payloads) => payloads },
-    logger: new DefaultLogger('ERROR'),
     drainSeconds: 0,
     activities: {
       'fire-trigger': async (task) => {
@@ -45,7 +44,8 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(async () => {
   worker.shutdown()
-  await Promise.all([working, stop()])
+  triggers.stop()
+  await Promise.all([working, triggers.ended])
   await server.teardown()
   await rm(folder, { recursive: true })
 }, 60_000)
