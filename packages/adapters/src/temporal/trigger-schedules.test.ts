@@ -41,7 +41,7 @@ beforeAll(async () => {
       },
     },
   })
-}, 120_000)
+}, 300_000)
 afterAll(async () => {
   worker.shutdown()
   triggers.stop()
