@@ -14,11 +14,6 @@ export const triggerLimits = {
   failures: 5,
 } as const
 
-/**
- * The format of the secret in a webhook address: as of API keys (`apiKeySecretPattern`), with the prefix `dwt_`.
- */
-export const triggerSecretPattern = /^dwt_[0-9A-Za-z]{49}$/
-
 const isTimeZone = (name: string): boolean => {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''

@@ -110,9 +110,13 @@ test('is changed, paused, resumed and removed, each any number of times', { time
   await expect(describeOf('kept')).rejects.toThrow()
 })
 
-test('refuses times that do not exist', { timeout: 60_000 }, async () => {
-  const refused = createTriggerSchedules(server.client).set(
-    scheduleNamed('wrong', { times: { type: 'cron', cron: '99 * * * *' } }),
-  )
-  await expect(refused).rejects.toMatchObject({ code: 'OPTION_INVALID', params: { option: 'times' } })
+test('refuses times that do not exist, and keeps the ones before', { timeout: 60_000 }, async () => {
+  const schedules = createTriggerSchedules(server.client)
+  const wrong = scheduleNamed('wrong', { times: { type: 'cron', cron: '99 * * * *' } })
+  const refusal = { code: 'OPTION_INVALID', params: { option: 'times' } }
+  await expect(schedules.set(wrong)).rejects.toMatchObject(refusal)
+  await expect(describeOf('wrong')).rejects.toThrow()
+  await schedules.set(scheduleNamed('wrong'))
+  await expect(schedules.set(wrong)).rejects.toMatchObject(refusal)
+  expect((await describeOf('wrong')).spec.calendars).toHaveLength(1)
 })

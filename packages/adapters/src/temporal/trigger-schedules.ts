@@ -45,19 +45,12 @@ function specOf({ times, timeZone }: TriggerSchedule): ScheduleSpec {
   }
 }
 
-/** gRPC's INVALID_ARGUMENT (grpc.github.io/grpc/core/md_doc_statuscodes.html): what Temporal answers to times that it cannot parse. */
-const invalidArgument = 3
-
-const isRefused = (error: unknown): boolean => {
-  const cause = error instanceof Error ? (error.cause ?? error) : error
-  return cause instanceof Error && 'code' in cause && cause.code === invalidArgument
-}
-
 /** Calls the engine as `reach`; times that it refuses become `OPTION_INVALID`. */
 const reachWithTimes = (call: () => Promise<void>): Promise<void> =>
   reach(() =>
     call().catch((error: unknown) => {
-      throw isRefused(error) ? new DocweaveError('OPTION_INVALID', { option: 'times' }, error) : error
+      // What the SDK makes of the server's `Invalid schedule spec`.
+      throw error instanceof TypeError ? new DocweaveError('OPTION_INVALID', { option: 'times' }, error) : error
     }),
   )
 
