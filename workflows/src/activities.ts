@@ -19,6 +19,8 @@ import type {
   StepOutcome,
   StepTask,
   StoredFile,
+  TriggerOutcome,
+  TriggerTask,
 } from '@docweave/contract'
 
 /** Activities by name: the tool's id, and `{tool}.split` and `{tool}.join` for the phases of a fan-out. */
@@ -84,6 +86,11 @@ export interface AttemptWaits {
 export interface DeliveryActivities {
   /** Sends an event to its endpoint once and records the attempt. Returns how it ended. */
   'deliver-webhook'(task: DeliveryTask, waits: AttemptWaits): Promise<AttemptOutcome>
+}
+
+export interface TriggerActivities {
+  /** Starts the job of a schedule trigger. It can be repeated: one run of the schedule starts one job. Returns how that went. */
+  'fire-trigger'(task: TriggerTask): Promise<TriggerOutcome>
 }
 
 /** The activities of an incident. Each can be repeated: a repetition finds what the first one did. */

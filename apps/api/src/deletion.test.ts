@@ -110,6 +110,7 @@ test('resumes after an interruption at any call', async () => {
       jobs: dying(services.jobs, calls),
       runner: dying(services.runner, calls),
       identity: dying(services.identity, calls),
+      schedules: dying(services.schedules, calls),
     }
     await removeAccount(holders, id).catch(() => false)
     cut = calls.count >= calls.at

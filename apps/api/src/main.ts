@@ -7,7 +7,7 @@ import { createFirebaseIdentity } from '@docweave/adapters/firebase-identity'
 import { urlRule } from '@docweave/adapters/guarded-fetch'
 import { createJobStore } from '@docweave/adapters/job-store'
 import { createLedger } from '@docweave/adapters/ledger'
-import { createLog, logCrashes } from '@docweave/adapters/log'
+import { createLog, logCrashes, sdkLogger } from '@docweave/adapters/log'
 import { createApiMetrics, meterQueues, serveMetrics } from '@docweave/adapters/metrics'
 import { createOperations, stateOfQueues } from '@docweave/adapters/operations'
 import { createPayloadCodec, decodeRemote } from '@docweave/adapters/payload-codec'
@@ -20,12 +20,20 @@ import {
   connectTemporal,
   createDeliveryRunner,
   createPipelineRunner,
+  createTriggerSchedules,
   scheduleExpiry,
 } from '@docweave/adapters/temporal'
+import type { TriggerWorker } from '@docweave/adapters/temporal-worker'
 import { createStreamLimit } from '@docweave/adapters/stream-limit'
 import { openStaging } from '@docweave/adapters/upload-staging'
 import { openTracing } from '@docweave/adapters/tracing'
-import { flushKeyUses, removeExpiredIdempotencyKeys, removeExpiredMessages, type ApiServices } from '@docweave/api'
+import {
+  flushKeyUses,
+  reconcileSchedules,
+  removeExpiredIdempotencyKeys,
+  removeExpiredMessages,
+  type ApiServices,
+} from '@docweave/api'
 import { endEngines, keepEngineFilesIn, keepSpares, setEngineConcurrency, warmUpEngines } from '@docweave/engines/host'
 import { allowUnsandboxed, sandboxProblem } from '@docweave/engines/host/sandbox'
 import { tools } from '@docweave/tools/tools'
@@ -69,6 +77,7 @@ const services: ApiServices = {
   jobs,
   runner: createPipelineRunner(temporal),
   deliveries: createDeliveryRunner(temporal),
+  schedules: createTriggerSchedules(temporal),
   sealer: createSecretSealer(env.secretKey),
   assertWebhookUrl: urlRule(env.webhooks),
   starting: createLedger(documents, 'starting'),
@@ -97,6 +106,7 @@ const services: ApiServices = {
 }
 const metrics = createApiMetrics()
 meterQueues(metrics.registry, () => stateOfQueues(temporal))
+const creations = limitOf('uploads', { perMinute: env.uploadsPerMinute, burst: env.uploadsPerMinute })
 const server = await createApiServer(services, {
   ...env,
   // A local SQLite read is too fast for a cache to pay off.
@@ -107,7 +117,7 @@ const server = await createApiServer(services, {
     longest: env.retention.uploads,
     s3: env.files.s3,
   }),
-  creations: limitOf('uploads', { perMinute: env.uploadsPerMinute, burst: env.uploadsPerMinute }),
+  creations,
   // A person asks for a code now and then; a program that waits asks every five seconds.
   deviceCodes: limitOf('device-codes', { perMinute: 10, burst: 20 }),
   tokens: limitOf('oauth-tokens', { perMinute: 60, burst: 120 }),
@@ -139,18 +149,47 @@ async function warmUp(): Promise<void> {
 }
 void warmUp()
 
-/** Creates the expiry schedule, retrying every 5 s: Temporal may start later than this host. */
-async function keepSchedule(): Promise<void> {
+/** Does `work`, which needs Temporal, and repeats it every 5 s until it succeeds: Temporal may start later than this host. */
+async function withTemporal<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let tries = 0; ; tries++) {
     try {
-      return await scheduleExpiry(temporal, env.expireEverySeconds)
+      return await work()
     } catch (error) {
       if (tries === 0) log.warn('Temporal does not answer: check TEMPORAL_ADDRESS and the Temporal server', { error })
       await new Promise((wake) => setTimeout(wake, 5_000).unref())
     }
   }
 }
-void keepSchedule()
+void withTemporal(() => scheduleExpiry(temporal, env.expireEverySeconds))
+void withTemporal(() => reconcileSchedules(services))
+
+/** The worker of the triggers, while it runs, and whether this host is stopping. */
+const triggers: { worker?: TriggerWorker | undefined; isStopping: boolean } = { isStopping: false }
+
+/** Runs the worker of the triggers. Its code is imported late: it takes a while to load, and no visitor waits for it. */
+async function serveTriggers(): Promise<void> {
+  const [{ installTemporalLog, startTriggerWorker }, { triggerActivities }] = await Promise.all([
+    import('@docweave/adapters/temporal-worker'),
+    import('./triggers/fire-trigger.ts'),
+  ])
+  installTemporalLog(sdkLogger(log))
+  const receive = { folder: env.staging, creations, unusedLasts: env.retention.uploads }
+  const activities = triggerActivities(services, { receive, urls: env.inputUrls })
+  while (!triggers.isStopping) {
+    triggers.worker = await withTemporal(() =>
+      startTriggerWorker({ ...env.temporal, codec, activities, drainSeconds: env.drainSeconds }),
+    )
+    await triggers.worker.ended.catch((error: unknown) => log.error('the worker of the triggers failed', { error }))
+    delete triggers.worker
+  }
+}
+void serveTriggers()
+
+async function stopTriggers(): Promise<void> {
+  triggers.isStopping = true
+  triggers.worker?.stop()
+  await triggers.worker?.ended.catch(() => undefined)
+}
 void removeExpiredMessages(documents).catch((error: unknown) =>
   log.error('removing old contact messages failed', { error }),
 )
@@ -168,7 +207,7 @@ setInterval(
 const drain = createDraining(server, readiness, env.drainSeconds)
 async function stop(): Promise<void> {
   log.info('draining: no new requests are accepted')
-  await drain()
+  await Promise.all([drain(), stopTriggers()])
   await flushKeyUses(services)
   await door?.close()
   await tracing?.close()

@@ -141,7 +141,7 @@ export const ApiEnvironment = z.object({
     .string()
     .default('')
     .describe(
-      'The hosts from which the public API may read input files by their URLs: `example.com`, or `*.example.com` for all below it, separated by commas. Without it there are none.',
+      'The hosts from which the public API and the schedules of triggers may read input files by their URLs: `example.com`, or `*.example.com` for all below it, separated by commas. Without it there are none.',
     ),
   DOCWEAVE_INPUT_PRIVATE: z
     .string()

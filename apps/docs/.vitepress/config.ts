@@ -22,6 +22,7 @@ export default defineConfig({
           { text: 'Accounts', link: '/accounts' },
           { text: 'API keys', link: '/api-keys' },
           { text: 'Sign in from programs', link: '/oauth' },
+          { text: 'Triggers', link: '/triggers' },
           { text: 'Webhooks', link: '/webhooks' },
           { text: 'MCP server', link: '/mcp' },
         ],

@@ -12,7 +12,12 @@ import { createWorkerMetrics, meteredStore, meterDiskSpace, serveMetrics } from 
 import { createPayloadCodec } from '@docweave/adapters/payload-codec'
 import { createReadiness, reachChecks } from '@docweave/adapters/readiness'
 import { createSecretSealer, createSecretStore } from '@docweave/adapters/secret-store'
-import { connectTemporal, createDeliveryRunner, createPipelineRunner } from '@docweave/adapters/temporal'
+import {
+  connectTemporal,
+  createDeliveryRunner,
+  createPipelineRunner,
+  createTriggerSchedules,
+} from '@docweave/adapters/temporal'
 import { createWorkers, logSteps, workflowBundle } from '@docweave/adapters/temporal-worker'
 import { openTracing } from '@docweave/adapters/tracing'
 import { createWebhookSender } from '@docweave/adapters/webhook-sender'
@@ -34,6 +39,7 @@ import { takeTimeStampsFrom } from '@docweave/engines/pdf/signatures'
 import { check as checkTesseract, checkPaddle, endPaddle, lookForOcrModelsIn } from '@docweave/engines/ocr'
 import { check as checkWhisper, endRecognisers, takeModelsFrom } from '@docweave/engines/speech'
 import { nameStem } from '@docweave/jobs'
+import { countTriggerEnd } from '@docweave/jobs/triggers'
 import { announceEnd } from '@docweave/jobs/webhooks'
 import { runs } from '@docweave/tools/runs'
 import { conditionActivities } from './activities/condition-activities.ts'
@@ -88,10 +94,15 @@ const services: StepServices = {
 const codec = createPayloadCodec(env.payloadKeys)
 const temporal = connectTemporal({ ...env.temporal, codec })
 const deliveries = createDeliveryRunner(temporal)
-const announce: AnnounceEnd = (...end) => announceEnd({ documents, deliveries }, ...end)
+const schedules = createTriggerSchedules(temporal)
+const announce: AnnounceEnd = async (...end) => {
+  await announceEnd({ documents, deliveries }, ...end)
+  await countTriggerEnd({ documents, schedules }, ...end)
+}
 /** What account deletion needs besides the stores; without a project there are no accounts. */
 const accounts = {
   runner: createPipelineRunner(temporal),
+  schedules,
   identity:
     env.projectId === undefined ? { deleteUser: async () => {} } : createFirebaseIdentity({ projectId: env.projectId }),
 }

@@ -72,7 +72,7 @@ export const openOptions = (options: Record<string, unknown>): Record<string, un
   Object.fromEntries(Object.entries(options).filter(([, value]) => !SecretReference.safeParse(value).success))
 
 /** Converts a job to an entry of its owner's history, without secret options. */
-function entryOf({ id, state, createdAt, expiresAt, inputs, results, steps, flow }: Job): HistoryEntry {
+function entryOf({ id, state, createdAt, expiresAt, inputs, results, steps, flow, trigger }: Job): HistoryEntry {
   const [first] = inputs
   return {
     id,
@@ -80,6 +80,7 @@ function entryOf({ id, state, createdAt, expiresAt, inputs, results, steps, flow
     createdAt,
     ...(expiresAt === undefined ? {} : { expiresAt }),
     ...(first ? { name: first.name } : {}),
+    ...(trigger ? { trigger: trigger.name } : {}),
     files: inputs.length,
     results: results.length,
     bytes: results.reduce((sum, { bytes }) => sum + bytes, 0),

@@ -9,6 +9,7 @@ import {
   changePipeline,
   removePipeline,
 } from './pipelines/saved-pipelines.ts'
+import { removeTriggersOfPipeline } from './triggers/own-triggers.ts'
 import { publicProcedure, router, userProcedure } from './trpc.ts'
 
 /** No input. Returns all saved pipelines of the signed-in user, favourites first, then the newest; `SIGNED_OUT`. */
@@ -62,10 +63,13 @@ const update = userProcedure.input(Update).mutation(({ ctx: { services, user }, 
   return changePipeline(services.documents, user.id, id, given)
 })
 
-/** Removes a saved pipeline. Input: its id. `SIGNED_OUT`, `SAVED_PIPELINE_NOT_FOUND`. */
+/** Removes a saved pipeline, and the triggers that start it. Input: its id. `SIGNED_OUT`, `SAVED_PIPELINE_NOT_FOUND`. */
 const remove = userProcedure
   .input(z.object({ id: z.string().max(64) }))
-  .mutation(({ ctx: { services, user }, input }) => removePipeline(services.documents, user.id, input.id))
+  .mutation(async ({ ctx: { services, user }, input }) => {
+    await removePipeline(services.documents, user.id, input.id)
+    await removeTriggersOfPipeline(services, user.id, input.id)
+  })
 
 const Export = z.object({ ids: z.array(z.string().max(64)).min(1).max(200).optional() })
 

@@ -9,6 +9,7 @@ import { keysRouter } from './keys.ts'
 import { operatorsRouter } from './operators.ts'
 import { pipelinesRouter } from './pipelines.ts'
 import { toolsRouter } from './tools.ts'
+import { triggersRouter } from './triggers.ts'
 import { router } from './trpc.ts'
 import { webhooksRouter } from './webhooks.ts'
 
@@ -22,6 +23,7 @@ export const appRouter = router({
   pipelines: pipelinesRouter,
   keys: keysRouter,
   webhooks: webhooksRouter,
+  triggers: triggersRouter,
   authorizations: authorizationsRouter,
   operators: operatorsRouter,
 })

@@ -9,6 +9,7 @@ import type {
   FileStore,
   IdentityProvider,
   JobStore,
+  JobTrigger,
   Ledger,
   Mailer,
   Operations,
@@ -18,6 +19,7 @@ import type {
   SecretStore,
   SignedInUser,
   StreamLimit,
+  TriggerSchedules,
   VisitorLimits,
 } from '@docweave/contract'
 import type { Retention } from '@docweave/jobs'
@@ -60,6 +62,8 @@ export interface ApiServices {
   runner: PipelineRunner
   /** Delivers webhooks. */
   deliveries: DeliveryRunner
+  /** The clocks of schedule triggers. */
+  schedules: TriggerSchedules
   /** Encrypts the secrets of webhooks. */
   sealer: SecretSealer
   /** Throws `URL_NOT_ALLOWED` for a URL that no webhook is sent to. Names are resolved only when it is sent. */
@@ -115,6 +119,8 @@ export interface Caller {
   user?: SignedInUser | undefined
   /** Set when the caller used an API key or an access token; `user` is its owner then. */
   key?: GrantedKey | undefined
+  /** The trigger that acts for the user, and marks the jobs that it starts. */
+  trigger?: JobTrigger | undefined
   /** The visitor id of the address, also of a signed-in user; only for sessions. */
   place?: string | undefined
 }

@@ -99,6 +99,8 @@ export const HistoryEntry = z.object({
   expiresAt: z.number().optional(),
   /** Name of the first input file. */
   name: z.string().optional(),
+  /** Name of the trigger that started it, if its owner did not. */
+  trigger: z.string().optional(),
   files: z.int(),
   results: z.int(),
   /** Total size of the results. */

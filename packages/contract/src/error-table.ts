@@ -117,6 +117,10 @@ export const errorTable = {
   KEYS_TOO_MANY: entry('CONFLICT'),
   WEBHOOK_NOT_FOUND: entry('NOT_FOUND'),
   WEBHOOKS_TOO_MANY: entry('CONFLICT'),
+  TRIGGER_NOT_FOUND: entry('NOT_FOUND'),
+  /** Its owner paused it, or it paused itself after failures. */
+  TRIGGER_PAUSED: entry('CONFLICT'),
+  TRIGGERS_TOO_MANY: entry('CONFLICT'),
   /** A URL that our hosts do not connect to; its param `reason` says why. */
   URL_NOT_ALLOWED: entry('BAD_REQUEST'),
   URL_FAILED: entry('UNPROCESSABLE_CONTENT'),

@@ -5,6 +5,7 @@ import { Flow } from './flow/flow.ts'
 import { Locale } from './locale.ts'
 import { ErrorCode, ErrorParams, Notice } from './message-codes.ts'
 import { ProgressUnit, Queue, ToolId } from './tool.ts'
+import { JobTrigger } from './trigger.ts'
 
 export const JobState = z.enum(['waiting', 'running', 'done', 'failed', 'cancelled', 'expired'])
 export type JobState = z.infer<typeof JobState>
@@ -132,6 +133,8 @@ export const Job = z.object({
   forgetRequested: z.boolean().optional(),
   /** Ids of the owner's webhook endpoints that are told when it ends. */
   webhooks: z.array(z.string()).optional(),
+  /** The trigger that started it, if its owner did not. */
+  trigger: JobTrigger.optional(),
   /** When it was last queued again by a retry. */
   retriedAt: z.number().optional(),
   /** Ids of the uploads that the inputs came from; removed with the job when the visitor deletes it. */
@@ -157,6 +160,7 @@ export const JobView = Job.omit({
   keepFor: true,
   uploads: true,
   webhooks: true,
+  trigger: true,
   forgetRequested: true,
 }).extend({
   inputs: z.array(JobInput.omit({ key: true })),

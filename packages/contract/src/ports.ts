@@ -7,6 +7,7 @@ import type { IncidentPreview, OperationsOverview } from './operations.ts'
 import type { Plan } from './pipeline.ts'
 import type { PreviewTask } from './preview.ts'
 import type { Queue } from './tool.ts'
+import type { TriggerSchedule } from './trigger.ts'
 import type { DeliveryTask } from './webhook.ts'
 
 /**
@@ -223,6 +224,16 @@ export interface DeliveryRunner {
    * Scheduling is fair by `owner`.
    */
   start(task: DeliveryTask, owner: string, options?: { again?: boolean }): Promise<void>
+}
+
+/** The workflow engine, as far as it keeps the clocks of schedule triggers. Throws `SERVICE_UNAVAILABLE` when it is unreachable. */
+export interface TriggerSchedules {
+  /** Creates a schedule, or changes it. Throws `OPTION_INVALID` (params: `option`) for times that the engine refuses. */
+  set(schedule: TriggerSchedule): Promise<void>
+  /** Removes a schedule, if there is one. */
+  remove(triggerId: string): Promise<void>
+  /** Yields the ids of the triggers that have a schedule. Those of the last seconds may be missing. */
+  list(): AsyncIterable<string>
 }
 
 /**

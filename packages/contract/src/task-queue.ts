@@ -24,6 +24,15 @@ export const webhookQueue = 'webhooks'
  */
 export const incidentQueue = 'incidents'
 
+/**
+ * The task queue of the activities that start a trigger's job. The API hosts serve it, because they start jobs; apart from the workers'
+ * queues, whose processes cannot.
+ */
+export const triggerQueue = 'triggers'
+
+/** How often a run of a schedule is attempted, when a temporary failure keeps it from starting its job. */
+export const fireAttempts = 5
+
 /** A file above either limit is large; a worker processes smaller ones in some seconds. */
 const large = { megabytes: 100, pages: 500 }
 

@@ -40,7 +40,17 @@ export const lazyParts = {
   job: ['job', 'result-preview'].map(feature),
   /** Signing in and out, and the account's own pages. */
   account: [
-    ...['account', 'api-keys', 'profile', 'programs', 'history', 'saved-pipelines', 'webhooks', 'work-lists'],
+    ...[
+      'account',
+      'api-keys',
+      'profile',
+      'programs',
+      'history',
+      'saved-pipelines',
+      'triggers',
+      'webhooks',
+      'work-lists',
+    ],
   ].map(feature),
   /** Pages for developers and operators. */
   checks: ['operators', 'self-check', 'showcase'].map(feature),

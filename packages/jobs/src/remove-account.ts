@@ -2,17 +2,19 @@
  * Removal of an account with everything that belongs to it. The request is stored first, so that a removal that fails half-way is
  * continued by the next expiry run, on any host.
  */
-import { isOpen, type IdentityProvider, type PipelineRunner } from '@docweave/contract'
+import { isOpen, type IdentityProvider, type PipelineRunner, type TriggerSchedules } from '@docweave/contract'
 import { z } from 'zod'
 import { removeKeysOf } from './api-keys/key-record.ts'
 import { removeAuthorizationsOf } from './oauth/authorization-record.ts'
 import { jobsOwnedBy, ownedBy } from './ownership.ts'
+import { removeTrigger, triggers } from './triggers/index.ts'
 import { webhookDeliveries, webhooks } from './webhooks/index.ts'
 import { removeJob, removeUpload, requestRemoval, type JobServices } from './remove-job.ts'
 
 export interface AccountServices extends JobServices {
   runner: Pick<PipelineRunner, 'cancel' | 'forget'>
   identity: Pick<IdentityProvider, 'deleteUser'>
+  schedules: Pick<TriggerSchedules, 'remove'>
 }
 
 /** The collection of account deletions, by user id. */
@@ -78,7 +80,7 @@ export const removeSessions = (documents: JobServices['documents'], userId: stri
   removeOwned({ documents }, sessions, userId, (id) => documents.delete(sessions, id))
 
 /**
- * Removes an account's data: the user at the identity provider, API keys, programs with access, webhooks, jobs with their files,
+ * Removes an account's data: the user at the identity provider, API keys, programs with access, triggers, webhooks, jobs with their files,
  * uploads, saved pipelines, profile and picture.
  * Idempotent.
  *
@@ -95,6 +97,8 @@ export async function removeAccount(holders: AccountServices, userId: string): P
   await removeSessions(documents, userId)
   await removeKeysOf(documents, userId)
   await removeAuthorizationsOf(documents, userId)
+  // Before the jobs, so that no other is started.
+  await removeOwned(holders, triggers, userId, (id) => removeTrigger(holders, id))
   // Before the jobs, so that nothing is sent about those that are cancelled now. The secrets are in the endpoints' documents.
   await removeOwned(holders, webhooks, userId, (id) => documents.delete(webhooks, id))
   const open = await removeOwnedJobs(holders, userId)

@@ -68,6 +68,7 @@ test('exports all data of an account in one zip, and nothing of another account'
       ...{ createdAt: expect.any(Number), expiresAt: expect.any(Number) },
     },
   ])
+  expect(json('triggers.json')).toMatchObject([{ id: own.trigger, name: own.mark, pipeline: own.pipeline }])
   expect(json('webhooks.json')).toMatchObject([{ id: own.webhook, name: own.mark }])
   expect(json('webhook-deliveries.json')).toMatchObject([{ id: own.delivery, event: 'ping', state: 'pending' }])
   const jobs = [own.done, own.failed, own.open].map((id): unknown => expect.objectContaining({ id }))
@@ -77,7 +78,9 @@ test('exports all data of an account in one zip, and nothing of another account'
   expect(contents.get(`files/${own.done}/made/1 ${own.mark}.txt`)).toBe(own.mark)
   expect(contents.get(`files/${own.open}/given/1 ${own.mark}.pdf`)).toBe('')
   const all = [...contents].flat().join('\n')
-  expect([other.mark, other.done, '"visitor"', '"key"', '"sealed"'].filter((text) => all.includes(text))).toEqual([])
+  expect(
+    [other.mark, other.done, '"visitor"', '"key"', '"sealed"', '"secretDigest"'].filter((text) => all.includes(text)),
+  ).toEqual([])
 })
 
 test('exports an empty account', async () => {
@@ -85,7 +88,7 @@ test('exports an empty account', async () => {
     Buffer.from(await (await host.as(userNamed('new')).fetch('/account/export.zip')).arrayBuffer()),
   )
   const lists = [
-    ...['api-keys.json', 'jobs.json', 'pipelines.json', 'programs.json'],
+    ...['api-keys.json', 'jobs.json', 'pipelines.json', 'programs.json', 'triggers.json'],
     ...['webhook-deliveries.json', 'webhooks.json'],
   ]
   expect([...contents.keys()].toSorted()).toEqual([...lists, 'profile.json'].toSorted())

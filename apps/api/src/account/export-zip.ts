@@ -1,5 +1,5 @@
 /**
- * Exports all data of an account as a zip: profile, jobs, saved pipelines, API keys without their secrets, webhooks, and the files that have
+ * Exports all data of an account as a zip: profile, jobs, saved pipelines, triggers, API keys and webhooks without their secrets, and the files that have
  * not expired.
  */
 import type { HttpBindings } from '@hono/node-server'
@@ -9,6 +9,7 @@ import { safetyHeaders } from '@docweave/contract/file-response'
 import { accountSpace, jobsOwnedBy } from '@docweave/jobs'
 import { listKeys } from '@docweave/jobs/api-keys'
 import { listAuthorizations } from '@docweave/jobs/oauth'
+import { listTriggers, triggerViewOf } from '@docweave/jobs/triggers'
 import { deliveriesOwnedBy, deliveryViewOf, endpointViewOf, listEndpoints } from '@docweave/jobs/webhooks'
 import { create as contentDisposition } from 'content-disposition'
 import type { Context } from 'hono'
@@ -49,6 +50,7 @@ async function fill(zip: Zip, services: ApiServices, user: SignedInUser): Promis
   const { picture, ...profile } = (await readProfile(documents, user.id)) ?? {}
   addJson('profile.json', { user, profile })
   addJson('pipelines.json', await listPipelines(documents, user.id))
+  addJson('triggers.json', (await listTriggers(documents, user.id)).map(triggerViewOf))
   addJson('api-keys.json', await listKeys(documents, user.id, Date.now()))
   addJson('programs.json', await listAuthorizations(documents, user.id, Date.now()))
   addJson('webhooks.json', (await listEndpoints(documents, user.id)).map(endpointViewOf))

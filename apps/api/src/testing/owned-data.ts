@@ -28,6 +28,8 @@ export interface OwnedData {
   key: string
   /** A program with access. */
   authorization: string
+  /** A trigger of the saved pipeline. */
+  trigger: string
   /** A webhook endpoint. */
   webhook: string
   /** A delivery to it. */
@@ -84,22 +86,33 @@ export async function createOwnedData(host: Host, owner: Visitor): Promise<Owned
     name: mark,
     pipeline: { steps: compress },
   })
+  const { trigger } = await owner.client.triggers.create.mutate({ name: mark, pipeline, source: { kind: 'webhook' } })
   const { key } = await owner.client.keys.create.mutate({ name: mark })
   const authorization = await letIn(host, owner, mark)
   const { endpoint } = await owner.client.webhooks.create.mutate({ url: `https://example.com/${mark}`, name: mark })
   const { id: delivery } = await owner.client.webhooks.test.mutate({ id: endpoint.id })
   const arriving = await beginUpload(host, owner, mark)
-  return { ...jobs, arriving, pipeline, key: key.id, authorization, webhook: endpoint.id, delivery }
+  return {
+    ...jobs,
+    arriving,
+    pipeline,
+    trigger: trigger.id,
+    key: key.id,
+    authorization,
+    webhook: endpoint.id,
+    delivery,
+  }
 }
 
 /** Returns the stored records as text, to compare before and after. */
 export const everythingOf = async (
   { services, delivered }: Host,
-  own: Jobs & Partial<Pick<OwnedData, 'pipeline' | 'key' | 'authorization' | 'webhook' | 'delivery'>>,
+  own: Jobs & Partial<Pick<OwnedData, 'pipeline' | 'trigger' | 'key' | 'authorization' | 'webhook' | 'delivery'>>,
 ): Promise<string> =>
   JSON.stringify([
     await Promise.all([own.done, own.failed, own.open].map((id) => services.jobs.get(id))),
     await services.documents.get('saved-pipelines', own.pipeline ?? 'none'),
+    await services.documents.get('triggers', own.trigger ?? 'none'),
     await services.documents.get('uploads', own.upload),
     await services.documents.get('api-keys', own.key ?? 'none'),
     await services.documents.get('oauth-authorizations', own.authorization ?? 'none'),

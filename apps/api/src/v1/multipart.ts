@@ -37,7 +37,8 @@ const maxFields = 100
 /** A part has three headers: its disposition, type and encoding. */
 const maxHeaders = 20
 
-const isMultipart = (request: IncomingMessage): request is IncomingMessage & { headers: BusboyHeaders } =>
+/** Whether the body of a request is a form with files. */
+export const isMultipart = (request: IncomingMessage): request is IncomingMessage & { headers: BusboyHeaders } =>
   /^multipart\/form-data\s*(?:;|$)/i.test(request.headers['content-type'] ?? '')
 
 /** Browsers percent-encode quotes and line breaks in names (HTML, 4.10.21.8), because backslashes are parsed in different ways. */

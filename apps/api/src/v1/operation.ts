@@ -3,7 +3,7 @@
  * that the three cannot differ.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { ApiContext } from '@docweave/api'
+import type { ApiContext, ApiServices, Caller } from '@docweave/api'
 import type { ErrorCode } from '@docweave/contract'
 import type { HonoRequest } from 'hono'
 import { z } from 'zod'
@@ -53,6 +53,12 @@ export interface Operation<
   /** Headers that it reads, for the document. */
   headers?: z.ZodObject
   responses: ZodOpenApiResponsesObject
+  /**
+   * Finds the caller of an operation whose path identifies it, instead of the request's credentials.
+   *
+   * @param address of the client
+   */
+  callerOf?(services: ApiServices, params: Record<string, string>, address: string): Promise<Caller>
   /** The codes that it may fail with, besides those that every operation has. */
   errors: readonly ErrorCode[]
   handle(call: Call<z.infer<Params>, z.infer<Query>, z.infer<Body> | undefined>): Promise<Response>

@@ -9,6 +9,7 @@ import { jobOperations } from './job-operations.ts'
 import { openApiDocument } from './openapi.ts'
 import type { AnyOperation } from './operation.ts'
 import { toolOperations } from './tool-operations.ts'
+import { triggerOperation } from './trigger-operation.ts'
 import { webhookOperations } from './webhook-operations.ts'
 
 export const operations: readonly AnyOperation[] = [
@@ -18,6 +19,7 @@ export const operations: readonly AnyOperation[] = [
   ...jobOperations,
   ...approvalOperations,
   ...webhookOperations,
+  triggerOperation,
   ...toolOperations,
 ]
 

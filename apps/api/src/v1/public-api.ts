@@ -87,7 +87,9 @@ export function createPublicApi(services: ApiServices, settings: PublicApiSettin
     app.on(operation.method, operation.path.replaceAll(/\{(\w+)\}/g, ':$1'), async (context) => {
       const began = Date.now()
       const { incoming } = context.env
-      const caller = await callerOf(incoming)
+      const caller = operation.callerOf
+        ? await operation.callerOf(services, context.req.param(), addressOf(incoming))
+        : await callerOf(incoming)
       const response = await answer(context, operation, caller)
       const code = response.headers.get(problemCodeHeader) ?? undefined
       for (const [name, value] of Object.entries(limits.headersFor(caller))) response.headers.set(name, value)

@@ -84,6 +84,7 @@ export async function withFolder<Result>(
  * Receives the form of a request, and stores its files as uploads in their order.
  *
  * @param read checks the form, and reads its fields, before any file is stored
+ * @param receive reads the body; as a form when unset
  * @throws DocweaveError `RATE_LIMITED`, the codes of `receiveForm`, `reserveUpload` and `acceptUpload`, and those of `read`
  */
 export async function receiveFiles<Read>(
@@ -91,6 +92,7 @@ export async function receiveFiles<Read>(
   request: IncomingMessage,
   settings: ReceiveSettings,
   read: (form: ReceivedForm) => Read,
+  receive: typeof receiveForm = receiveForm,
 ): Promise<{ read: Read; uploads: Upload[] }> {
   const { services, visitor } = ctx
   assertUploadRate(ctx, settings)
@@ -101,7 +103,7 @@ export async function receiveFiles<Read>(
   await reserveUpload(services, visitor, { ...whole, until: Date.now() + settings.unusedLasts })
   const endReserve = () => releaseUploads(services, visitor, new Set([whole.id]))
   return withFolder(settings, async (folder) => {
-    const form = await receiveForm(request, folder, { files: maxFiles, fileBytes: maxUploadBytes }).finally(endReserve)
+    const form = await receive(request, folder, { files: maxFiles, fileBytes: maxUploadBytes }).finally(endReserve)
     const fields = read(form)
     const uploads: Upload[] = []
     try {

@@ -127,6 +127,7 @@ test('finishes the deletion of an account within an hour, with its running jobs,
     ...services,
     runner: { ...services.runner, cancel: async (id: string) => void asked.push(`cancel ${id}`) },
     identity: { deleteUser: async (id: string) => void asked.push(`delete ${id}`) },
+    schedules: { remove: async () => {} },
   }
   const at = Date.now()
   await requestDeletion(services, 'kim', at)
@@ -152,7 +153,12 @@ test('removes the API keys of a deleted account, and what is too old in the trai
   for (const id of [kim, lee]) await appendKeyUses(documents, id, [{ ...use, at: now }], now)
   await requestDeletion(services, 'kim', now)
   const runner = { ...services.runner, cancel: async () => {} }
-  const holders = { ...services, runner, identity: { deleteUser: async () => {} } }
+  const holders = {
+    ...services,
+    runner,
+    identity: { deleteUser: async () => {} },
+    schedules: { remove: async () => {} },
+  }
   await expire(holders, retention, now)
   const trail = (id: string, at: number) => readKeyUses(documents, id, undefined, at).then(({ uses }) => uses.length)
   expect([await documents.get('api-keys', kim), await trail(kim, now), await trail(lee, now)]).toEqual([

@@ -12,7 +12,7 @@ import type { StepServices } from './step-activities.ts'
 /** Called when a job ends, with the failed step's tool (otherwise the last step's), its state, and the error code if it failed. */
 type JobEnded = (tool: string, state: string, code: string) => void
 
-/** Starts the webhook deliveries of a job's end; `run` is the id of the run that ended. */
+/** Starts the webhook deliveries of a job's end, and counts it for the trigger that started the job; `run` is the id of the run that ended. */
 export type AnnounceEnd = (job: Job, how: JobEnd['type'], run: string) => Promise<void>
 
 /** The local activities of `runPipeline`. */

@@ -14,8 +14,8 @@ function decodedBy(decode: (text: string) => string, text: string): string {
 /** Node reads headers as Latin-1, but many servers write UTF-8 into them: bytes that are valid UTF-8 are taken as it. */
 const fromUtf8 = (text: string) => new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(text, 'latin1'))
 
-/** Returns `filename*` (RFC 8187), otherwise `filename`, which may be percent-encoded: browsers decode that, too. */
-function declaredName(disposition: string): string | undefined {
+/** Returns the name that a `Content-Disposition` header declares: `filename*` (RFC 8187), otherwise `filename`, which may be percent-encoded: browsers decode that, too. */
+export function declaredName(disposition: string): string | undefined {
   const { filename } = parse(disposition).parameters
   if (filename === undefined || /[^\0-\xff]/.test(filename)) return filename
   return decodedBy(decodeURIComponent, decodedBy(fromUtf8, filename))

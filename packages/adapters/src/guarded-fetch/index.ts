@@ -1,6 +1,6 @@
 export { isPublicAddress } from './address-rule.ts'
 export { download, type Download } from './download.ts'
-export { fileNameOf } from './file-name.ts'
+export { declaredName, fileNameOf } from './file-name.ts'
 export {
   createGuardedFetch,
   type GuardedFetch,

@@ -10,6 +10,8 @@ export interface ActivityHost {
   signal: AbortSignal
   /** The id of the workflow's run, which is the same however often the activity is repeated; empty outside a workflow. */
   run: string
+  /** Counts the attempts of this activity, from 1. */
+  attempt: number
   /** Sets the progress that the next heartbeat reports. */
   heartbeat(progress: Progress): void
 }
@@ -56,7 +58,12 @@ export function asActivity<Input extends unknown[], Result>(
     const timer = context.info.isLocal ? undefined : setInterval(beat, heartbeatEvery)
     try {
       return await work(
-        { signal, run: context.info.workflowExecution?.runId ?? '', heartbeat: (next) => void (progress = next) },
+        {
+          signal,
+          run: context.info.workflowExecution?.runId ?? '',
+          attempt: context.info.attempt,
+          heartbeat: (next) => void (progress = next),
+        },
         ...input,
       )
     } catch (error) {

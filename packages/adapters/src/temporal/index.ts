@@ -8,4 +8,5 @@ export {
 export { createDeliveryRunner } from './delivery-runner.ts'
 export { createIncidentRunner } from './incident-runner.ts'
 export { createPipelineRunner, searchAttributes } from './pipeline-runner.ts'
+export { createTriggerSchedules } from './trigger-schedules.ts'
 export { scheduleExpiry } from './schedule-expiry.ts'

@@ -3,6 +3,7 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import { DocweaveError, isOpen, type Failure, type Job, type JobEvent, type RunState } from '@docweave/contract'
 import { applyEvent, expiresAt } from '@docweave/jobs'
+import { countTriggerEnd } from '@docweave/jobs/triggers'
 import { announceEnd } from '@docweave/jobs/webhooks'
 import type { ApiContext } from '../services.ts'
 
@@ -51,20 +52,23 @@ export async function findCurrentJob(asker: JobCaller, id: string): Promise<Job>
   const before = await findJob(asker, id)
   const now = Date.now()
   if (!isOpen(before) || now - (before.retriedAt ?? before.createdAt) < startTime) return before
-  const run = await runner.state(id).catch((): RunState => 'running')
+  const state = await runner.state(id).catch((): RunState => 'running')
   // Read it again: the run may have recorded its end in between.
   const job = await findJob(asker, id)
-  if (run === 'running' || !isOpen(job)) return job
+  if (state === 'running' || !isOpen(job)) return job
   const step = job.steps.findIndex(({ state }) => state !== 'done')
   const failed: JobEvent = {
     type: 'failed',
     at: now,
     expiresAt: expiresAt(job, { type: 'failed', at: now }, retention),
-    failure: { code: lost[run], params: {} },
+    failure: { code: lost[state], params: {} },
     ...(step < 0 ? {} : { step }),
   }
   // First, because nothing repeats it once the job is marked. The id distinguishes the runs of a retried job.
-  await announceEnd(asker.services, applyEvent(job, failed), 'failed', `lost ${job.retriedAt ?? job.createdAt}`)
+  const run = `lost ${job.retriedAt ?? job.createdAt}`
+  const ended = applyEvent(job, failed)
+  await announceEnd(asker.services, ended, 'failed', run)
+  await countTriggerEnd(asker.services, ended, 'failed', run)
   return (await jobs.append(id, failed)) ?? job
 }
 

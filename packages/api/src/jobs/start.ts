@@ -74,8 +74,8 @@ async function withSecretsStored(
   }
 }
 
-/** Ownership and retention of a job, and the endpoints that are told of its end. */
-type Ownership = Pick<Job, 'visitor' | 'owner' | 'keyDigest' | 'keepFor' | 'webhooks'>
+/** Ownership and retention of a job, the endpoints that are told of its end, and the trigger that started it. */
+type Ownership = Pick<Job, 'visitor' | 'owner' | 'keyDigest' | 'keepFor' | 'webhooks' | 'trigger'>
 
 const jobFor = ({ jobId, locale, steps, flow }: Plan, belonging: Ownership, files: ResolvedInput[]): Job => ({
   id: jobId,
@@ -136,7 +136,7 @@ export const newJob = ({ user }: Pick<ApiContext, 'user'>): NewJob => ({
  * @throws DocweaveError the codes of `start`
  */
 export async function startJob(ctx: ApiContext, input: StartRequest, { jobId, jobKey }: NewJob): Promise<void> {
-  const { services, visitor, user } = ctx
+  const { services, visitor, user, trigger } = ctx
   const { files, documents, jobs, runner } = services
   assertKeyAllows(
     ctx,
@@ -151,7 +151,7 @@ export async function startJob(ctx: ApiContext, input: StartRequest, { jobId, jo
       user && readProfile(services.documents, user.id),
       webhooksFor(services, user?.id, input),
     ])
-    const belonging = { visitor, ...whose, ...told, ...chosenRetention(profile) }
+    const belonging = { visitor, ...whose, ...told, ...chosenRetention(profile), ...(trigger ? { trigger } : {}) }
     const open = { ...planFor(services, jobId, input, given), ...languagesOf(profile) }
     await Promise.all([assertQueueHasRoom(services, open), services.disk.assertRoom(bytesOf(open))])
     try {

@@ -11,7 +11,16 @@ import { createRateLimit } from '@docweave/adapters/rate-limit'
 import { urlRule } from '@docweave/adapters/guarded-fetch'
 import { createSecretSealer, createSecretStore } from '@docweave/adapters/secret-store'
 import { createStreamLimit } from '@docweave/adapters/stream-limit'
-import type { DeliveryTask, FileKind, JobEvent, Plan, PreviewTask, RunState, SignedInUser } from '@docweave/contract'
+import type {
+  DeliveryTask,
+  FileKind,
+  JobEvent,
+  Plan,
+  PreviewTask,
+  RunState,
+  SignedInUser,
+  TriggerSchedule,
+} from '@docweave/contract'
 import { readRetention } from '@docweave/jobs'
 import { tools } from '@docweave/tools/tools'
 import type { ApiServices } from '../services.ts'
@@ -34,6 +43,7 @@ export async function createTestServices(
   const started: Plan[] = []
   const previewed: PreviewTask[] = []
   const delivered: (DeliveryTask & { again?: boolean })[] = []
+  const schedules = new Map<string, TriggerSchedule>()
   const cancelled: string[] = []
   const forgotten: string[] = []
   const answered: { id: string; approval: number; yes: boolean; comment?: string }[] = []
@@ -59,6 +69,13 @@ export async function createTestServices(
       forget: async (id) => void forgotten.push(id),
     },
     deliveries: { start: async (task, _owner, options) => void delivered.push({ ...task, ...options }) },
+    schedules: {
+      set: async (schedule) => void schedules.set(schedule.id, schedule),
+      remove: async (id) => void schedules.delete(id),
+      list: async function* () {
+        yield* schedules.keys()
+      },
+    },
     sealer: createSecretSealer(randomBytes(32)),
     assertWebhookUrl: urlRule({ plain: false }),
     starting: createLedger(documents, 'starting'),
@@ -89,6 +106,8 @@ export async function createTestServices(
     started,
     previewed,
     delivered,
+    /** The clocks of schedule triggers, by the trigger's id. */
+    schedules,
     cancelled,
     forgotten,
     answered,

@@ -60,17 +60,3 @@ export type Nodes<Leaf> = (Leaf | Block<Leaf>)[]
 
 /** A node of a flow: the index of a step, or a block. */
 export type FlowNode = number | Block<number>
-
-/** The schema of a list of nodes whose steps are described by `leaf`. */
-export function nodesOf<Leaf>(leaf: z.ZodType<Leaf>): z.ZodType<Nodes<Leaf>> {
-  const nodes: z.ZodType<Nodes<Leaf>> = z.lazy(() => z.array(node).max(flowLimits.nodes))
-  const node: z.ZodType<Leaf | Block<Leaf>> = z.union([
-    leaf,
-    z.strictObject({ if: Condition, then: nodes, else: nodes.default([]) }),
-    z.strictObject({ each: nodes }),
-    z.strictObject({ branch: z.array(nodes).min(2).max(flowLimits.branches) }),
-    z.strictObject({ approve: Approval }),
-    z.strictObject({ name: NameTemplate }),
-  ])
-  return nodes
-}

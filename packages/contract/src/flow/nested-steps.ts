@@ -1,12 +1,35 @@
 /** The notation in which people and programs write a flow: a list of steps, in which blocks contain further lists. */
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { Pipeline } from '../pipeline.ts'
-import { nodesOf, type FlowNode, type Nodes } from './flow-node.ts'
+import { Condition } from './condition.ts'
+import { Approval, flowLimits, NameTemplate, type Block, type FlowNode, type Nodes } from './flow-node.ts'
 import { flowOf, isLine, writeFlow } from './read-flow.ts'
 import { PipelineStep } from './step.ts'
 
+/**
+ * The schema of a list in which so many blocks may stand inside each other. One schema for each depth, instead of one that contains itself:
+ * a request that is nested ten thousand deep is refused, and does not fill the stack.
+ */
+function stepsOf(depth: number): z.ZodType<Nodes<PipelineStep>> {
+  const simple = [PipelineStep, z.strictObject({ approve: Approval }), z.strictObject({ name: NameTemplate })] as const
+  const inner = depth > 0 ? stepsOf(depth - 1) : undefined
+  const node: z.ZodType<PipelineStep | Block<PipelineStep>> = inner
+    ? z.union([
+        ...simple,
+        z.strictObject({ if: Condition, then: inner, else: inner.default([]) }),
+        z.strictObject({ each: inner }),
+        z.strictObject({ branch: z.array(inner).min(2).max(flowLimits.branches) }),
+      ])
+    : z.union(simple)
+  const isOutermost = depth === flowLimits.depth
+  return z
+    .array(node)
+    .max(flowLimits.nodes)
+    .meta({ id: isOutermost ? 'Steps' : `StepsInside${flowLimits.depth - depth}` })
+}
+
 /** Steps and blocks, as an order of the public API or a file states them. */
-export const NestedSteps: z.ZodType<Nodes<PipelineStep>> = nodesOf(PipelineStep)
+export const NestedSteps = stepsOf(flowLimits.depth)
 export type NestedSteps = Nodes<PipelineStep>
 type NestedNode = NestedSteps[number]
 

@@ -69,3 +69,10 @@ it('finds the steps that end all ways, if all end with one', () => {
   expect(lastSteps([0, { if: { text: true }, then: [1], else: [] }])).toBeUndefined()
   expect(lastSteps([0, { if: { text: true }, then: [1], else: [] }, 2])).toEqual([2])
 })
+
+it('refuses a list that is nested thousands deep, without filling the stack', () => {
+  const deep = `${'[{"each":'.repeat(9000)}[]${'}]'.repeat(9000)}`
+  expect(NestedSteps.safeParse(JSON.parse(deep)).success).toBe(false)
+  const words = [...Array.from({ length: 60 }, () => 'each'), 0, ...Array.from({ length: 59 }, () => 'end')]
+  expect(Flow.safeParse(words).success).toBe(false)
+})

@@ -188,6 +188,18 @@ export const errorMessages: Record<ErrorCode, MessageDescriptor> = {
     id: 'error.WEBHOOKS_TOO_MANY',
     message: 'You’ve reached the limit for webhooks. Delete one you no longer need.',
   },
+  TRIGGER_NOT_FOUND: /*i18n*/ {
+    id: 'error.TRIGGER_NOT_FOUND',
+    message: 'This trigger doesn’t exist, or its address was replaced.',
+  },
+  TRIGGER_PAUSED: /*i18n*/ {
+    id: 'error.TRIGGER_PAUSED',
+    message: 'This trigger is paused. Its owner can resume it in the account settings.',
+  },
+  TRIGGERS_TOO_MANY: /*i18n*/ {
+    id: 'error.TRIGGERS_TOO_MANY',
+    message: 'You’ve reached the limit for triggers. Delete one you no longer need.',
+  },
   URL_NOT_ALLOWED: /*i18n*/ {
     id: 'error.URL_NOT_ALLOWED',
     message: 'Our server doesn’t connect to this address. Use a public web address.',

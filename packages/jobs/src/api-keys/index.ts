@@ -10,5 +10,5 @@ export {
   rotateKey,
 } from './key-store.ts'
 export { isServiceKey, keyViewOf, serviceUserOf, type KeyRecord } from './key-record.ts'
-export { digestOfSecret, isKeySecret } from './key-secret.ts'
+export { digestOfSecret, isKeySecret, isSecret, newSecret, startOfSecret } from './key-secret.ts'
 export { appendKeyUses, keyUseRetention, maxKeyUses, readKeyUses, trimKeyTrails } from './key-trail.ts'

@@ -5,8 +5,8 @@
 import { createHash, randomInt } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 
-/** Of API keys, access tokens, refresh tokens, device codes and authorization codes. */
-export type SecretPrefix = 'dwk_' | 'dwo_' | 'dwr_' | 'dwd_' | 'dwc_'
+/** Of API keys, access tokens, refresh tokens, device codes, authorization codes and addresses of triggers. */
+export type SecretPrefix = 'dwk_' | 'dwo_' | 'dwr_' | 'dwd_' | 'dwc_' | 'dwt_'
 
 const prefixLength = 4
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'

@@ -1,11 +1,12 @@
 /**
- * The trail of an API key, or of a program that an account let in: its newest 500 requests of the last 30 days. One document per key, so
- * that it is bounded and removed with the key by one deletion; full, it has some 80 KB. The ids of keys and authorizations are random, so
- * that the two never meet.
+ * The trail of an API key, of a program that an account let in, or of a trigger's address: its newest 500 requests of the last 30 days. One document per key, so
+ * that it is bounded and removed with the key by one deletion; full, it has some 80 KB. The ids of keys, authorizations and triggers are
+ * random, so that they never meet.
  */
 import { KeyUse, type DocumentStore, type KeyUsePage } from '@docweave/contract'
 import { z } from 'zod'
 import { authorizations } from '../oauth/authorization-record.ts'
+import { triggers } from '../triggers/trigger-record.ts'
 import { apiKeys, apiKeyTrails } from './key-record.ts'
 
 /** The most requests of a trail. */
@@ -41,7 +42,9 @@ export async function appendKeyUses(
 ): Promise<void> {
   await documents.update(apiKeyTrails, key, (old) => trailOf(old, uses, now), { mayBeLost: true })
   // Afterwards: a revocation removes first the key and then the trail, so one of the two removals comes last.
-  const owners = await Promise.all([apiKeys, authorizations].map((collection) => documents.get(collection, key)))
+  const owners = await Promise.all(
+    [apiKeys, authorizations, triggers].map((collection) => documents.get(collection, key)),
+  )
   if (owners.every((owner) => owner === undefined)) await documents.delete(apiKeyTrails, key)
 }
 

@@ -23,7 +23,7 @@ const icon = { 'aria-hidden': true, size: 20, strokeWidth: 1.5 } as const
 
 export function HistoryLine({ entry, titles, busy, onRemove }: HistoryLineProps) {
   const { t, i18n } = useLingui()
-  const { id, state, createdAt, name, files, results, bytes, pipeline } = entry
+  const { id, state, createdAt, name, files, results, bytes, pipeline, trigger } = entry
   const called = name ?? t`Deleted files`
   const address = addressOfPipeline(pipeline)
   return (
@@ -48,6 +48,12 @@ export function HistoryLine({ entry, titles, busy, onRemove }: HistoryLineProps)
           <PipelineTools pipeline={pipeline} titles={titles} />
           <p className="text-small text-ink-muted tabular-nums">
             <LocalTime at={createdAt} />
+            {trigger !== undefined && (
+              <>
+                {' · '}
+                <Trans>Started by “{trigger}”</Trans>
+              </>
+            )}
             {results > 0 && (
               <>
                 {' · '}

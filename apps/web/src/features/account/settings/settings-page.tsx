@@ -1,9 +1,10 @@
-/** Account settings: address, password, sign-in methods, API keys, programs, webhooks, sessions, deletion. */
+/** Account settings: address, password, sign-in methods, API keys, programs, triggers, webhooks, sessions, deletion. */
 import { Trans } from '@lingui/react/macro'
 import { StandInNote } from '../account-card.tsx'
 import type { AccountPageData } from '../load-account-page.ts'
 import { ProfileForm } from '../../profile/profile-form.tsx'
 import { LazyPrograms } from '../../programs/lazy-programs.tsx'
+import { LazyTriggers } from '../../triggers/lazy-triggers.tsx'
 import { LazyWebhooks } from '../../webhooks/lazy-webhooks.tsx'
 import { useAccount, type PageUser } from '../account.ts'
 import { ApiKeysCard } from './api-keys-card.tsx'
@@ -42,6 +43,9 @@ function Settings({ user, title, identity }: AccountPageData & { user: PageUser 
       )}
       <ApiKeysCard user={user} identity={identity} />
       <LazyPrograms user={user} identity={identity} />
+      <SettingsCard heading={<Trans>Triggers</Trans>}>
+        <LazyTriggers />
+      </SettingsCard>
       <SettingsCard heading={<Trans>Webhooks</Trans>}>
         <LazyWebhooks />
       </SettingsCard>

@@ -1,0 +1,84 @@
+/** The activity of `fireTrigger`: it reads the files of a schedule trigger and starts its job. */
+import { asActivity, type ActivityHost, type TriggerActivities } from '@docweave/adapters/temporal-worker'
+import {
+  callerOfTrigger,
+  findCurrentJob,
+  recordTriggerFailure,
+  startTriggeredJob,
+  type ApiContext,
+  type ApiServices,
+} from '@docweave/api'
+import { DocweaveError, isOpen, type TriggerOutcome, type TriggerTask } from '@docweave/contract'
+import { fireAttempts } from '@docweave/contract/task-queue'
+import { readTrigger, scheduleOf, type StoredTrigger } from '@docweave/jobs/triggers'
+import { fetchInputs } from '../v1/fetch-inputs.ts'
+import type { OperationSettings } from '../v1/operation.ts'
+import { dropUploads } from '../v1/receive-files.ts'
+
+/** Whether the last job of a trigger is still open: the next one then waits for the next run. */
+async function isBusy(ctx: ApiContext, { lastRun }: StoredTrigger): Promise<boolean> {
+  if (!lastRun) return false
+  const job = await findCurrentJob(ctx, lastRun.job).catch((error: unknown) => {
+    // Its owner has deleted it.
+    if (error instanceof DocweaveError && error.code === 'JOB_NOT_FOUND') return undefined
+    throw error
+  })
+  return job !== undefined && isOpen(job)
+}
+
+/** Reads the files and starts the job, at most once for a run. Leaves no upload after a failure. */
+async function startFrom(
+  ctx: ApiContext,
+  urls: readonly string[],
+  { receive, urls: rules }: OperationSettings,
+  { run }: TriggerTask,
+  signal: AbortSignal,
+): Promise<void> {
+  const inputs = urls.map((url) => ({ url }))
+  const fetched = await fetchInputs(ctx, inputs, receive, rules, signal)
+  const uploads = fetched.flatMap((input) => ('upload' in input ? input.upload : []))
+  const started = await startTriggeredJob(ctx, { uploads, key: run, digest: run }).catch(async (error: unknown) => {
+    await dropUploads(ctx, uploads)
+    throw error
+  })
+  if (started.isRepeat) await dropUploads(ctx, uploads)
+}
+
+/**
+ * Runs a schedule trigger. A temporary failure is thrown, for another attempt; any other, and that of the last attempt, is counted for the
+ * trigger.
+ */
+export async function fireTrigger(
+  services: ApiServices,
+  settings: OperationSettings,
+  { signal, attempt }: Pick<ActivityHost, 'signal' | 'attempt'>,
+  task: TriggerTask,
+): Promise<TriggerOutcome> {
+  const { documents, schedules } = services
+  const trigger = await readTrigger(documents, task.trigger)
+  const schedule = trigger && scheduleOf(trigger)
+  if (trigger?.source.kind !== 'schedule' || !schedule) {
+    await schedules.remove(task.trigger)
+    return { state: 'gone' }
+  }
+  if (schedule.isPaused) {
+    await schedules.set(schedule)
+    return { state: 'paused' }
+  }
+  try {
+    const ctx: ApiContext = { services, ...(await callerOfTrigger(services, trigger)) }
+    if (await isBusy(ctx, trigger)) return { state: 'skipped' }
+    await startFrom(ctx, trigger.source.urls, settings, task, signal)
+    return { state: 'started' }
+  } catch (error) {
+    const { code, retryable } = DocweaveError.from(error)
+    if (signal.aborted || (retryable && attempt < fireAttempts)) throw error
+    await recordTriggerFailure(services, trigger.id, code)
+    return { state: 'failed', code }
+  }
+}
+
+/** Returns the activities of `fireTrigger`. */
+export const triggerActivities = (services: ApiServices, settings: OperationSettings): TriggerActivities => ({
+  'fire-trigger': asActivity((host, task: TriggerTask) => fireTrigger(services, settings, host, task)),
+})

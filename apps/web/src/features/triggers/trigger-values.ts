@@ -1,0 +1,64 @@
+/** The form of a new trigger: its values as the visitor enters them, and as the API takes them. */
+import type { NewTrigger, ScheduleTimes, TriggerKind } from '@docweave/contract'
+
+/** How a schedule repeats, as the form offers it. */
+export const repeats = ['daily', 'every', 'cron'] as const
+export type Repeat = (typeof repeats)[number]
+
+export interface TriggerValues {
+  name: string
+  pipeline: string
+  kind: TriggerKind
+  repeat: Repeat
+  /** `HH:MM` */
+  at: string
+  /** Days of the week; 0 is Sunday. */
+  days: readonly number[]
+  minutes: string
+  cron: string
+  timeZone: string
+  /** One address a line. */
+  urls: string
+}
+
+/** The values of an empty form; the time zone is the browser's. */
+export const emptyValues = (pipeline: string): TriggerValues => ({
+  name: '',
+  pipeline,
+  kind: 'webhook',
+  repeat: 'daily',
+  at: '07:00',
+  days: [1, 2, 3, 4, 5],
+  minutes: '60',
+  cron: '0 7 * * 1-5',
+  timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+  urls: '',
+})
+
+/** Every time zone that the browser knows, with the chosen one. */
+export const timeZones = (chosen: string): string[] => [
+  ...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', chosen]),
+]
+
+function timesOf({ repeat, at, days, minutes, cron }: TriggerValues): ScheduleTimes {
+  switch (repeat) {
+    case 'daily':
+      return { type: 'daily', at, days: [...days] }
+    case 'every':
+      return { type: 'every', minutes: Number(minutes) }
+    case 'cron':
+      return { type: 'cron', cron: cron.trim() }
+  }
+}
+
+/** Returns the trigger that the form describes. The API checks it. */
+export function newTriggerOf(values: TriggerValues): NewTrigger {
+  const { name, pipeline, kind, timeZone, urls } = values
+  const lines = urls
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+  const source: NewTrigger['source'] =
+    kind === 'webhook' ? { kind } : { kind, times: timesOf(values), timeZone, urls: lines }
+  return { name: name.trim(), pipeline, source }
+}
