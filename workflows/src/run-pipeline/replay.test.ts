@@ -23,6 +23,8 @@ describe('recorded histories replay with the current code', () => {
     const [first = '', ...rest] = text.split('"activityTaskScheduledEventAttributes"')
     const other = [first, ...rest.map((part) => part.replace('"name": "compress-pdf"', '"name": "merge-pdf"'))]
     const history: unknown = JSON.parse(other.join('"activityTaskScheduledEventAttributes"'))
-    await expect(Worker.runReplayHistory({ workflowBundle: await workflowBundle() }, history, 'changed')).rejects.toThrow()
+    await expect(
+      Worker.runReplayHistory({ workflowBundle: await workflowBundle() }, history, 'changed'),
+    ).rejects.toThrow()
   })
 })

@@ -55,8 +55,7 @@ export const errorMessages: Record<ErrorCode, MessageDescriptor> = {
   },
   CONDITION_IMPOSSIBLE: /*i18n*/ {
     id: 'error.CONDITION_IMPOSSIBLE',
-    message:
-      'No file that comes here can meet this condition. Choose another one, or move it behind another step.',
+    message: 'No file that comes here can meet this condition. Choose another one, or move it behind another step.',
   },
   NAME_TEMPLATE_INVALID: /*i18n*/ {
     id: 'error.NAME_TEMPLATE_INVALID',
