@@ -1,13 +1,12 @@
 /** The page where somebody answers a job's question. The link's token is in the fragment: no server, log or referrer gets it with the page. */
 import { createFileRoute } from '@tanstack/react-router'
 import { ApprovalPage } from '../features/approval/approval-page.tsx'
-import { pageHead } from '../features/head/page-head.ts'
+import { hiddenHead } from '../features/head/page-head.ts'
 
 export const Route = createFileRoute('/approve/$job')({
   // A chunk of its own, because every page loads the definitions of all routes.
   loader: async ({ context, params: { job } }) =>
     (await import('../features/approval/load-page.ts')).loadPage(context, job),
-  head: ({ match: { context }, loaderData }) =>
-    pageHead(context, { path: '/approve', title: loaderData?.title, hidden: true }),
+  head: ({ loaderData }) => hiddenHead(loaderData),
   component: () => <ApprovalPage {...Route.useLoaderData()} />,
 })
