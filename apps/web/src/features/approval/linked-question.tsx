@@ -113,20 +113,23 @@ function Answered({ answer, isOwn }: { answer: ApprovalAnswer; isOwn: boolean })
   )
 }
 
-const Over = ({ deadline }: { deadline: number }) => (
-  <Sheet>
-    <h2 className="text-head">
-      <Trans>No answer needed</Trans>
-    </h2>
-    <p>
-      {Date.now() > deadline ? (
-        <Trans>Nobody answered before the deadline, so the workflow stopped and its files are deleted.</Trans>
-      ) : (
-        <Trans>The job ended before anyone answered.</Trans>
-      )}
-    </p>
-  </Sheet>
-)
+function Over({ deadline }: { deadline: number }) {
+  const [now] = useState(Date.now)
+  return (
+    <Sheet>
+      <h2 className="text-head">
+        <Trans>No answer needed</Trans>
+      </h2>
+      <p>
+        {now > deadline ? (
+          <Trans>Nobody answered before the deadline, so the workflow stopped and its files are deleted.</Trans>
+        ) : (
+          <Trans>The job ended before anyone answered.</Trans>
+        )}
+      </p>
+    </Sheet>
+  )
+}
 
 const NoQuestion = () => (
   <Sheet>
