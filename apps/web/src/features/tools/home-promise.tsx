@@ -34,7 +34,7 @@ const OthersKept = ({ failed, account }: KeptFor) => (
       Files from failed jobs are kept for {failed} so you can try again. With an account, results are kept for up to{' '}
       {account}.
     </Trans>{' '}
-    <Trans>A workflow that waits for an approval keeps its files until its deadline, for at most 30 days.</Trans>
+    <Trans>Files that wait for an approval are kept until its deadline, for at most 30 days.</Trans>
   </p>
 )
 
