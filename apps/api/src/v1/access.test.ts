@@ -46,6 +46,8 @@ const owned: Record<string, { path: (data: Data) => string; owner: number; notFo
   'jobs.cancel': { path: ({ done }) => `/jobs/${done}/cancel`, owner: 409, notFound: 'JOB_NOT_FOUND' },
   'jobs.retry': { path: ({ failed }) => `/jobs/${failed}/retry`, owner: 202, notFound: 'JOB_NOT_FOUND' },
   'jobs.delete': { path: ({ done }) => `/jobs/${done}`, owner: 204, notFound: 'JOB_NOT_FOUND' },
+  // The owner is told that the answer is missing.
+  'approvals.answer': { path: ({ done }) => `/jobs/${done}/approvals/0`, owner: 400, notFound: 'JOB_NOT_FOUND' },
   'approvals.list': { path: ({ done }) => `/jobs/${done}/approvals`, owner: 200, notFound: 'JOB_NOT_FOUND' },
   'webhooks.rotate': {
     path: ({ webhook }) => `/webhooks/${webhook}/rotate`,

@@ -24,6 +24,7 @@ function stepsOf(depth: number): z.ZodType<Nodes<PipelineStep>> {
   const isOutermost = depth === flowLimits.depth
   return z
     .array(node)
+    .min(isOutermost ? 1 : 0)
     .max(flowLimits.nodes)
     .meta({ id: isOutermost ? 'Steps' : `StepsInside${flowLimits.depth - depth}` })
 }
