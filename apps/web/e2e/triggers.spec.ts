@@ -25,7 +25,7 @@ const words = {
     schedule: '정해진 시각',
     files: '파일 주소',
     add: '트리거 추가',
-    pause: '일시중지',
+    pause: '일시 정지',
     resume: '다시 시작',
     remove: '삭제',
     last: '마지막 작업',
