@@ -26,7 +26,7 @@ const words = {
     files: '파일 주소',
     add: '트리거 추가',
     pause: '일시 정지',
-    resume: '다시 시작',
+    resume: '계속',
     remove: '삭제',
     last: '마지막 작업',
     started: '‘scanner’ 트리거로 시작됨',
