@@ -1,4 +1,4 @@
-/** The ready-made chains: a page each in three languages, and their results on real files. */
+/** The ready-made chains: a page each, whose languages take turns, and their results on real files. */
 import { readFile } from 'node:fs/promises'
 import { expect, test, type Page } from '@playwright/test'
 import * as mupdf from 'mupdf'
