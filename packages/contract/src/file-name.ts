@@ -82,6 +82,10 @@ export function numberedName(name: string, count: number): string {
   return `${shorten(stem, Infinity, mostNameBytes - utf8Bytes(tail))}${tail}`
 }
 
+/** Whether a file in a watched folder is not for us yet: hidden, or named as browsers, download and office programs name incomplete files. */
+export const isUnfinishedName = (name: string): boolean =>
+  /^\.|^~\$|\.(part|partial|crdownload|download|tmp)$/i.test(name)
+
 /** Makes names unique: on extraction, a second zip entry of the same name would overwrite the first. */
 export function createNames(): { next(name: string): string } {
   const taken = new Set<string>()

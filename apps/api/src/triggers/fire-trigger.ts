@@ -1,4 +1,4 @@
-/** The activity of `fireTrigger`: it reads the files of a schedule trigger and starts its job. */
+/** The activity of `fireTrigger`: it starts the job of a schedule trigger, or looks at a watched folder. */
 import { asActivity, type ActivityHost, type TriggerActivities } from '@docweave/adapters/temporal-worker'
 import {
   callerOfTrigger,
@@ -14,6 +14,7 @@ import { readTrigger, scheduleOf, type StoredTrigger } from '@docweave/jobs/trig
 import { fetchInputs } from '../v1/fetch-inputs.ts'
 import type { OperationSettings } from '../v1/operation.ts'
 import { dropUploads } from '../v1/receive-files.ts'
+import { lookInFolder } from './look-in-folder.ts'
 
 /** Whether the last job of a trigger is still open: the next one then waits for the next run. */
 async function isBusy(ctx: ApiContext, { lastRun }: StoredTrigger): Promise<boolean> {
@@ -44,9 +45,41 @@ async function startFrom(
   if (started.isRepeat) await dropUploads(ctx, uploads)
 }
 
+/** What a run of a trigger needs besides its services. */
+interface Firing {
+  services: ApiServices
+  settings: OperationSettings
+  task: TriggerTask
+  signal: AbortSignal
+}
+
+/** Starts the job of a schedule trigger, unless the one before is open. */
+async function runSchedule(
+  { services, settings, task, signal }: Firing,
+  trigger: StoredTrigger,
+  urls: readonly string[],
+): Promise<TriggerOutcome> {
+  const ctx: ApiContext = { services, ...(await callerOfTrigger(services, trigger)) }
+  if (await isBusy(ctx, trigger)) return { state: 'skipped' }
+  await startFrom(ctx, urls, settings, task, signal)
+  return { state: 'started' }
+}
+
+function run(firing: Firing, trigger: StoredTrigger): Promise<TriggerOutcome> {
+  const { source } = trigger
+  switch (source.kind) {
+    case 'webhook':
+      return Promise.resolve({ state: 'gone' })
+    case 'schedule':
+      return runSchedule(firing, trigger, source.urls)
+    case 'folder':
+      return lookInFolder({ ...firing, receive: firing.settings.receive }, trigger, source.folder)
+  }
+}
+
 /**
- * Runs a schedule trigger. A temporary failure is thrown, for another attempt; any other, and that of the last attempt, is counted for the
- * trigger.
+ * Runs a trigger that has a clock. A temporary failure is thrown, for another attempt; any other, and that of the last attempt, is counted
+ * for the trigger.
  */
 export async function fireTrigger(
   services: ApiServices,
@@ -57,7 +90,7 @@ export async function fireTrigger(
   const { documents, schedules } = services
   const trigger = await readTrigger(documents, task.trigger)
   const schedule = trigger && scheduleOf(trigger)
-  if (trigger?.source.kind !== 'schedule' || !schedule) {
+  if (!schedule) {
     await schedules.remove(task.trigger)
     return { state: 'gone' }
   }
@@ -66,10 +99,7 @@ export async function fireTrigger(
     return { state: 'paused' }
   }
   try {
-    const ctx: ApiContext = { services, ...(await callerOfTrigger(services, trigger)) }
-    if (await isBusy(ctx, trigger)) return { state: 'skipped' }
-    await startFrom(ctx, trigger.source.urls, settings, task, signal)
-    return { state: 'started' }
+    return await run({ services, settings, task, signal }, trigger)
   } catch (error) {
     const { code, retryable } = DocweaveError.from(error)
     if (signal.aborted || (retryable && attempt < fireAttempts)) throw error

@@ -1,5 +1,14 @@
 export { countTriggerEnd } from './count-end.ts'
 export {
+  beginLook,
+  changeFolder,
+  claimFolder,
+  lookedAt,
+  watchedFolders,
+  type FolderRecord,
+  type OpenFile,
+} from './folder-record.ts'
+export {
   afterFailure,
   changeTrigger,
   listAllTriggers,

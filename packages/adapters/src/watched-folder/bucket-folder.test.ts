@@ -1,0 +1,81 @@
+/** Watched prefixes on a real S3 server. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { CreateBucketCommand, GetObjectCommand, PutObjectCommand, type S3Client } from '@aws-sdk/client-s3'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { connectS3 } from '../s3-store/connect-s3.ts'
+import { hasS3Server, startS3Server, type S3Server } from '../s3-store/testing/index.ts'
+import { watchedFolderContract } from './contract-suite.ts'
+import { grantFolders, readFolders } from './index.ts'
+
+if (!hasS3Server()) console.warn('SKIPPED: the tests of watched prefixes, because the S3 server is not downloaded.')
+
+describe.runIf(hasS3Server())('a prefix of a bucket', () => {
+  let root: string
+  let server: S3Server
+  let client: S3Client
+  let folders = 0
+  const bucket = 'watched'
+  beforeAll(async () => {
+    root = await mkdtemp(join(tmpdir(), 'docweave-s3-'))
+    server = await startS3Server(root)
+    client = connectS3({ bucket, region: 'us-east-1', credentials: server.credentials }, server.endpoint)
+    await client.send(new CreateBucketCommand({ Bucket: bucket }))
+  }, 30_000)
+  afterAll(async () => {
+    await server.stop()
+    await rm(root, { recursive: true })
+  })
+
+  const open = async (setting: string, endpoint = server.endpoint) => {
+    const granted = grantFolders(readFolders(setting) ?? [], {
+      region: 'us-east-1',
+      endpoint,
+      credentials: server.credentials,
+    })
+    const folder = await granted.get('a')?.open()
+    if (!folder) throw new Error('no folder')
+    return folder
+  }
+
+  watchedFolderContract(async () => {
+    const prefix = `in ${(folders += 1)}/스캔`
+    return {
+      folder: await open(`a=s3://${bucket}/${prefix} *`),
+      put: async (path, Body) => {
+        await client.send(new PutObjectCommand({ Bucket: bucket, Key: `${prefix}/${path}`, Body }))
+      },
+      read: (path) =>
+        client.send(new GetObjectCommand({ Bucket: bucket, Key: `${prefix}/${path}` })).then(
+          ({ Body }) => Body?.transformToString(),
+          () => undefined,
+        ),
+    }
+  })
+
+  test('fails with FOLDER_UNAVAILABLE when there is no bucket, or no server', async () => {
+    const missing = await open('a=s3://none/x *')
+    await expect(missing.list(10)).rejects.toMatchObject({ code: 'FOLDER_UNAVAILABLE' })
+    const away = await open(`a=s3://${bucket}/x *`, 'http://127.0.0.1:9')
+    await expect(away.list(10)).rejects.toMatchObject({ code: 'FOLDER_UNAVAILABLE', retryable: true })
+  })
+})
+
+describe('the setting', () => {
+  test('names folders and prefixes, with their accounts', () => {
+    expect(readFolders(' scans=/srv/my scans/ Kim@example.org,lee@example.org;in=s3://b/x/y *; all=s3://b * ')).toEqual([
+      { name: 'scans', place: { path: '/srv/my scans' }, accounts: ['kim@example.org', 'lee@example.org'] },
+      { name: 'in', place: { bucket: 'b', prefix: 'x/y/' }, accounts: ['*'] },
+      { name: 'all', place: { bucket: 'b', prefix: '' }, accounts: ['*'] },
+    ])
+    expect(readFolders('')).toEqual([])
+  })
+
+  test.each(['scans=/srv', 'scans=srv *', 'Scans=/srv *', '/srv *', 'a=https://b/x *', 'a=/x *;a=/y *'])(
+    'is refused: %s',
+    (text) => {
+      expect(readFolders(text)).toBeUndefined()
+    },
+  )
+})
