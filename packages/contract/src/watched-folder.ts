@@ -15,12 +15,15 @@ export type FolderPart = 'results' | 'done' | 'failed'
 export interface WatchedFolder {
   /** Lists at most `limit` of the files at its top. Folders, links, hidden files and the unfinished files of other programs are none. */
   list(limit: number): Promise<FolderFile[]>
-  /** Copies a file to `path`. Returns whether it was still the same file, from the first byte to the last. */
+  /** Copies a file to `path`. Returns `false` when it is gone, or was changed before its last byte. */
   fetch(file: FolderFile, path: string): Promise<boolean>
   /** Moves a file to a part, under the first free name. Does nothing when it is gone, or is another file by now. */
   move(file: FolderFile, part: 'done' | 'failed'): Promise<void>
   /** Writes the file at `path` to a part, under the first free name. Does nothing when a file of a tried name has the same content. */
   write(part: 'results' | 'failed', name: string, path: string): Promise<void>
+  /** Writes the hidden file that tells this folder from the empty one under a file system that is not mounted. */
+  mark(): Promise<void>
+  isMarked(): Promise<boolean>
 }
 
 /** A watched folder with the accounts that may use it. */

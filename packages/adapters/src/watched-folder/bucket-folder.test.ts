@@ -2,10 +2,17 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { CreateBucketCommand, GetObjectCommand, PutObjectCommand, type S3Client } from '@aws-sdk/client-s3'
+import {
+  CreateBucketCommand,
+  GetObjectCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  type S3Client,
+} from '@aws-sdk/client-s3'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { connectS3 } from '../s3-store/connect-s3.ts'
 import { hasS3Server, startS3Server, type S3Server } from '../s3-store/testing/index.ts'
+import { createBucketFolder } from './bucket-folder.ts'
 import { watchedFolderContract } from './contract-suite.ts'
 import { grantFolders, readFolders } from './index.ts'
 
@@ -54,6 +61,20 @@ describe.runIf(hasS3Server())('a prefix of a bucket', () => {
     }
   })
 
+  test('moves a large object through this host, and completes a move that was killed before the removal', async () => {
+    const folder = createBucketFolder(client, bucket, 'large/', 3)
+    const put = (key: string) =>
+      client.send(new PutObjectCommand({ Bucket: bucket, Key: `large/${key}`, Body: 'large' }))
+    await put('a.bin')
+    const [file] = await folder.list(10)
+    if (!file) throw new Error('no file')
+    await folder.move(file, 'done')
+    await put('a.bin')
+    await folder.move(file, 'done')
+    const { Contents = [] } = await client.send(new ListObjectsV2Command({ Bucket: bucket, Prefix: 'large/' }))
+    expect(Contents.map(({ Key, Size }) => [Key, Size])).toEqual([['large/done/a.bin', 5]])
+  })
+
   test('fails with FOLDER_UNAVAILABLE when there is no bucket, or no server', async () => {
     const missing = await open('a=s3://none/x *')
     await expect(missing.list(10)).rejects.toMatchObject({ code: 'FOLDER_UNAVAILABLE' })
@@ -64,11 +85,13 @@ describe.runIf(hasS3Server())('a prefix of a bucket', () => {
 
 describe('the setting', () => {
   test('names folders and prefixes, with their accounts', () => {
-    expect(readFolders(' scans=/srv/my scans/ Kim@example.org,lee@example.org;in=s3://b/x/y *; all=s3://b * ')).toEqual([
-      { name: 'scans', place: { path: '/srv/my scans' }, accounts: ['kim@example.org', 'lee@example.org'] },
-      { name: 'in', place: { bucket: 'b', prefix: 'x/y/' }, accounts: ['*'] },
-      { name: 'all', place: { bucket: 'b', prefix: '' }, accounts: ['*'] },
-    ])
+    expect(readFolders(' scans=/srv/my scans/ Kim@example.org,lee@example.org;in=s3://b/x/y *; all=s3://b * ')).toEqual(
+      [
+        { name: 'scans', place: { path: '/srv/my scans' }, accounts: ['kim@example.org', 'lee@example.org'] },
+        { name: 'in', place: { bucket: 'b', prefix: 'x/y/' }, accounts: ['*'] },
+        { name: 'all', place: { bucket: 'b', prefix: '' }, accounts: ['*'] },
+      ],
+    )
     expect(readFolders('')).toEqual([])
   })
 

@@ -1,5 +1,5 @@
 /** What every watched folder does, on a real disk or a real S3 server. */
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -79,6 +79,40 @@ export function watchedFolderContract(openFolder: () => Promise<TestFolder>): vo
     for (const _ of [1, 2]) await folder.write('results', 'a.txt', await fileWith('mine'))
     expect([await read('results/a.txt'), await read('results/a-2.txt')]).toEqual(['other', 'mine'])
     expect(await read('results/a-3.txt')).toBeUndefined()
+  })
+
+  test('writes many results of one name, each once', async () => {
+    const { folder, read } = await openFolder()
+    const contents = Array.from({ length: 12 }, (_, index) => `result ${index}`)
+    for (const _ of [1, 2]) for (const each of contents) await folder.write('results', 'a.txt', await fileWith(each))
+    const digests = contents.map((each) =>
+      createHash('sha256').update(createHash('sha256').update(each).digest('hex')).digest('hex'),
+    )
+    const names = ['a.txt', ...[2, 3, 4, 5, 6, 7, 8, 9].map((count) => `a-${count}.txt`)]
+    const marked = digests.slice(names.length).map((each) => `a-${each.slice(0, 16)}.txt`)
+    expect(await Promise.all([...names, ...marked].map((name) => read(`results/${name}`)))).toEqual(contents)
+    expect(await read(`results/a-${digests[0]?.slice(0, 16)}.txt`)).toBeUndefined()
+  })
+
+  test.each(['../x.txt', 'a/b.txt', '..', '.', '', '.docweave-new-x', 'a\0b'])(
+    'writes nothing under the name %j',
+    async (name) => {
+      const { folder, read } = await openFolder()
+      await expect(folder.write('results', name, await fileWith('x'))).rejects.toMatchObject({
+        code: 'FOLDER_UNAVAILABLE',
+      })
+      expect(await read('x.txt')).toBeUndefined()
+      const file = { name, bytes: 1, version: '1' }
+      await expect(folder.fetch(file, newPath())).rejects.toMatchObject({ code: 'FOLDER_UNAVAILABLE' })
+      await expect(folder.move(file, 'done')).rejects.toMatchObject({ code: 'FOLDER_UNAVAILABLE' })
+    },
+  )
+
+  test('is marked any number of times, by a file that is not listed', async () => {
+    const { folder } = await openFolder()
+    expect(await folder.isMarked()).toBe(false)
+    for (const _ of [1, 2]) await folder.mark()
+    expect([await folder.isMarked(), await folder.list(10)]).toEqual([true, []])
   })
 
   test('moves an empty file', async () => {

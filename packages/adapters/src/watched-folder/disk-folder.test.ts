@@ -1,6 +1,6 @@
 /** Watched folders on a real disk. */
 import { execFile } from 'node:child_process'
-import { link, mkdir, mkdtemp, readdir, readFile, rm, symlink, utimes, writeFile } from 'node:fs/promises'
+import { link, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
@@ -49,7 +49,17 @@ describe('a folder on the disk', () => {
     await symlink(outside, join(path, 'results'))
     await writeFile(join(root, 'mine'), 'mine')
     await expect(folder.write('results', 'a', join(root, 'mine'))).rejects.toMatchObject({ code: 'FOLDER_UNAVAILABLE' })
+    await expect(folder.list(10)).rejects.toMatchObject({ code: 'FOLDER_UNAVAILABLE' })
     expect(await readdir(outside)).toEqual([])
+  })
+
+  test('compares no result with a link that has its name', async () => {
+    const { path, folder, put, read } = await openFolder()
+    await writeFile(join(root, 'secret'), 'mine')
+    await put('results/b', 'other')
+    await symlink(join(root, 'secret'), join(path, 'results/a'))
+    await folder.write('results', 'a', join(root, 'secret'))
+    expect(await read('results/a-2')).toBe('mine')
   })
 
   test('completes a move that was killed between the link and the removal', async () => {
@@ -57,19 +67,38 @@ describe('a folder on the disk', () => {
     await put('a.pdf', 'content')
     const [file] = await folder.list(10)
     if (!file) throw new Error('no file')
-    await mkdir(join(path, 'done'))
     await link(join(path, 'a.pdf'), join(path, 'done/a.pdf'))
     await folder.move(file, 'done')
-    expect([(await readdir(path)).toSorted(), await readdir(join(path, 'done'))]).toEqual([['done'], ['a.pdf']])
+    expect([(await readdir(path)).toSorted(), await readdir(join(path, 'done'))]).toEqual([
+      ['done', 'failed', 'results'],
+      ['a.pdf'],
+    ])
   })
 
   test('removes what a killed host was writing, after a day', async () => {
     const { path, folder, put } = await openFolder()
-    await put('results/.docweave-old', 'half')
-    await put('results/.docweave-new', 'half')
-    await utimes(join(path, 'results/.docweave-old'), 1, 1)
+    await put('results/.docweave-new-1', 'half')
+    await put('results/.docweave-new-2', 'half')
+    await put('done/.docweave-moved-1', 'the only name of a file')
+    await put('done/a.pdf', 'content')
+    await link(join(path, 'done/a.pdf'), join(path, 'done/.docweave-moved-2'))
+    for (const name of ['results/.docweave-new-1', 'done/.docweave-moved-1', 'done/a.pdf'])
+      await utimes(join(path, name), 1, 1)
     await folder.list(10)
-    expect(await readdir(join(path, 'results'))).toEqual(['.docweave-new'])
+    expect(await readdir(join(path, 'results'))).toEqual(['.docweave-new-2'])
+    expect((await readdir(join(path, 'done'))).toSorted()).toEqual(['.docweave-moved-1', 'a.pdf'])
+  })
+
+  test('leaves nothing of its own behind, and results are readable by the others of the host', async () => {
+    const { path, folder, put } = await openFolder()
+    await put('a.pdf', 'content')
+    const [file] = await folder.list(10)
+    if (!file) throw new Error('no file')
+    await writeFile(join(root, 'private'), 'mine', { mode: 0o600 })
+    await folder.write('results', 'a.txt', join(root, 'private'))
+    await folder.move(file, 'done')
+    expect([await readdir(join(path, 'results')), await readdir(join(path, 'done'))]).toEqual([['a.txt'], ['a.pdf']])
+    expect((await stat(join(path, 'results/a.txt'))).mode & 0o777).toBe(0o666 & ~process.umask())
   })
 
   test('fails with FOLDER_UNAVAILABLE when it is not there', async () => {

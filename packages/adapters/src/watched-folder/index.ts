@@ -53,11 +53,7 @@ export function grantFolders(
             import('../s3-store/index.ts'),
             import('./bucket-folder.ts'),
           ])
-          return createBucketFolder(
-            connectS3({ ...s3, bucket: place.bucket }, s3.endpoint),
-            place.bucket,
-            place.prefix,
-          )
+          return createBucketFolder(connectS3({ ...s3, bucket: place.bucket }, s3.endpoint), place.bucket, place.prefix)
         },
       },
     ]),
