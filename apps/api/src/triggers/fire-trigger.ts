@@ -3,6 +3,8 @@ import { asActivity, type ActivityHost, type TriggerActivities } from '@docweave
 import {
   callerOfTrigger,
   findCurrentJob,
+  pauseClock,
+  recordTemporaryFailure,
   recordTriggerFailure,
   startTriggeredJob,
   type ApiContext,
@@ -78,7 +80,18 @@ function run(firing: Firing, trigger: StoredTrigger): Promise<TriggerOutcome> {
 }
 
 /**
- * Runs a trigger that has a clock. A temporary failure is thrown, for another attempt; any other, and that of the last attempt, is counted
+ * Records a failure that no other attempt follows. That of a folder which is away for a while does not count: the next look comes by itself,
+ * but nobody would resume the trigger. A trigger that is paused has counted its failures; only a look that finishes its files still runs.
+ */
+async function recordFailure(services: ApiServices, { id, source, paused }: StoredTrigger, error: DocweaveError) {
+  const { code, retryable } = error
+  if (source.kind === 'folder' && retryable) await recordTemporaryFailure(services, id, code)
+  else if (paused) await pauseClock(services, id)
+  else await recordTriggerFailure(services, id, code)
+}
+
+/**
+ * Runs a trigger that has a clock. A temporary failure is thrown, for another attempt; any other, and that of the last attempt, is recorded
  * for the trigger.
  */
 export async function fireTrigger(
@@ -95,16 +108,16 @@ export async function fireTrigger(
     return { state: 'gone' }
   }
   if (schedule.isPaused) {
-    await schedules.set(schedule)
+    await pauseClock(services, task.trigger)
     return { state: 'paused' }
   }
   try {
     return await run({ services, settings, task, signal }, trigger)
   } catch (error) {
-    const { code, retryable } = DocweaveError.from(error)
-    if (signal.aborted || (retryable && attempt < fireAttempts)) throw error
-    await recordTriggerFailure(services, trigger.id, code)
-    return { state: 'failed', code }
+    const failure = DocweaveError.from(error)
+    if (signal.aborted || (failure.retryable && attempt < fireAttempts)) throw error
+    await recordFailure(services, trigger, failure)
+    return { state: 'failed', code: failure.code }
   }
 }
 

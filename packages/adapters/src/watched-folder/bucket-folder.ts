@@ -76,7 +76,7 @@ export function createBucketFolder(
   }
 
   async function mark(): Promise<void> {
-    await client.send(new PutObjectCommand({ Bucket, Key: keyOf(markName), Body: '' }))
+    await client.send(new PutObjectCommand({ Bucket, Key: keyOf(markName), Body: 'Docweave watches this folder.\n' }))
   }
 
   return {

@@ -1,6 +1,6 @@
 /** Names for files that a watched folder is given, none of which leads out of it or replaces another file. */
 import { createHash } from 'node:crypto'
-import { numberedName } from '@docweave/contract'
+import { nameWith, numberedName } from '@docweave/contract'
 
 /** Begins the names of the files that we write for ourselves. They are hidden. */
 export const ownPrefix = '.docweave-'
@@ -26,6 +26,6 @@ const numbered = 9
 export function* freeNames(name: string, distinction: string): Generator<string> {
   assertPlainName(name)
   for (let count = 1; count <= numbered; count++) yield numberedName(name, count)
-  const marked = numberedName(name, createHash('sha256').update(distinction).digest('hex').slice(0, 16))
+  const marked = nameWith(name, createHash('sha256').update(distinction).digest('hex').slice(0, 16))
   for (let count = 1; ; count++) yield numberedName(marked, count)
 }

@@ -99,9 +99,7 @@ export type TriggerChange = Partial<NewTrigger> & { paused?: boolean | undefined
 
 /** A trigger keeps its kind, and its folder: what is known of a folder belongs to the trigger. */
 const mayBecome = (before: Trigger['source'], after: Trigger['source']): boolean =>
-  before.kind === 'folder'
-    ? after.kind === 'folder' && before.folder === after.folder
-    : before.kind === after.kind
+  before.kind === 'folder' ? after.kind === 'folder' && before.folder === after.folder : before.kind === after.kind
 
 function resumed({ paused: _, ...trigger }: StoredTrigger): StoredTrigger {
   return { ...trigger, failures: 0 }
@@ -138,6 +136,8 @@ export async function changeOwnTrigger(
   await mirror(holders, change(before))
   const changed = await changeTrigger(documents, id, change)
   if (!changed) throw new DocweaveError('TRIGGER_NOT_FOUND')
+  // Again: a run that found the trigger paused may have paused the schedule since.
+  if (paused === false) await mirror(holders, changed)
   return triggerViewOf(changed)
 }
 

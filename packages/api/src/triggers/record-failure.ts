@@ -1,6 +1,6 @@
 /** Records that a trigger could not start a job. */
 import type { ErrorCode } from '@docweave/contract'
-import { afterFailure, changeTrigger, scheduleOf } from '@docweave/jobs/triggers'
+import { afterFailure, afterTemporaryFailure, changeTrigger, scheduleOf } from '@docweave/jobs/triggers'
 import type { ApiServices } from '../services.ts'
 
 /** Counts the failure, which may pause the trigger; its schedule is then paused, too. */
@@ -14,4 +14,14 @@ export async function recordTriggerFailure(
   const schedule = changed?.paused && scheduleOf(changed)
   // If this fails, the next run of the schedule finds the trigger paused, and pauses the schedule.
   if (schedule) await schedules.set(schedule).catch(() => undefined)
+}
+
+/** Records a failure that ends by itself. It does not count: the trigger would stay paused after that. */
+export async function recordTemporaryFailure(
+  { documents }: Pick<ApiServices, 'documents'>,
+  id: string,
+  code: ErrorCode,
+): Promise<void> {
+  const at = Date.now()
+  await changeTrigger(documents, id, (found) => afterTemporaryFailure(found, code, at))
 }

@@ -209,7 +209,8 @@ export const errorMessages: Record<ErrorCode, MessageDescriptor> = {
   },
   FOLDER_UNAVAILABLE: /*i18n*/ {
     id: 'error.FOLDER_UNAVAILABLE',
-    message: 'Our server can’t read or write this folder right now. If this keeps happening, ask the operator of this server.',
+    message:
+      'Our server can’t read or write this folder right now. If this keeps happening, ask the operator of this server.',
   },
   URL_NOT_ALLOWED: /*i18n*/ {
     id: 'error.URL_NOT_ALLOWED',

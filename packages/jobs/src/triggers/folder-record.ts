@@ -8,9 +8,12 @@ import { z } from 'zod'
 /** The collection of watched folders, by name. */
 export const watchedFolders = 'watched-folders'
 
-const SeenFile = z.object({ name: z.string(), bytes: z.number(), version: z.string() })
+const File = z.object({ name: z.string(), bytes: z.number(), version: z.string() })
 
-const OpenFile = SeenFile.extend({
+/** `since`: when it was first seen like this (ms since 1970). */
+const SeenFile = File.extend({ since: z.number() })
+
+const OpenFile = File.extend({
   /** Names this start of the file: the same file, placed again later, is another start. */
   id: z.string(),
   /** SHA-256 of the content. */
@@ -19,11 +22,14 @@ const OpenFile = SeenFile.extend({
   at: z.number(),
   /** Its job; `undefined` until it is known to be started. */
   job: z.string().optional(),
+  /** How many results of the job are in the folder: a program may have taken them away since. */
+  written: z.number().default(0),
 })
 /** A file whose processing began. */
 export type OpenFile = z.infer<typeof OpenFile>
 
 const FolderRecord = z.object({
+  /** The trigger that has the folder; empty when none has. */
   trigger: z.string(),
   /** The look that may change this: an older one, whose host was cut off, may not. */
   look: z.string(),
@@ -32,6 +38,10 @@ const FolderRecord = z.object({
   open: z.array(OpenFile),
 })
 export type FolderRecord = z.infer<typeof FolderRecord>
+
+/** Throws for a record that cannot be read: a new one in its place would start its files again. */
+const recordIn = (document: unknown): FolderRecord | undefined =>
+  document === undefined ? undefined : FolderRecord.parse(document)
 
 const fresh = (trigger: string, look = ''): FolderRecord => ({ trigger, look, seen: [], open: [] })
 
@@ -47,20 +57,22 @@ export async function claimFolder(
   trigger: string,
   exists: (trigger: string) => Promise<boolean>,
 ): Promise<void> {
-  const before = FolderRecord.safeParse(await documents.get(watchedFolders, folder)).data
-  if (before && before.trigger !== trigger && (await exists(before.trigger))) throw new DocweaveError('FOLDER_IN_USE')
+  const before = recordIn(await documents.get(watchedFolders, folder))?.trigger
+  if (before && before !== trigger && (await exists(before))) throw new DocweaveError('FOLDER_IN_USE')
   const written = await documents.update(watchedFolders, folder, (old) => {
-    const found = FolderRecord.safeParse(old).data
+    const found = recordIn(old)
     if (found?.trigger === trigger) return found
-    return !found || found.trigger === before?.trigger ? fresh(trigger) : undefined
+    return !found?.trigger || found.trigger === before ? fresh(trigger) : undefined
   })
   if (!written) throw new DocweaveError('FOLDER_IN_USE')
 }
 
-/** Forgets a folder of a trigger. Files whose jobs are open stay where they are. */
+/**
+ * Frees the folder of a trigger. Files whose jobs are open stay where they are. The record stays, too: a removal could not tell whether
+ * another trigger has the folder by now.
+ */
 export async function releaseFolder(documents: DocumentStore, folder: string, trigger: string): Promise<void> {
-  const found = FolderRecord.safeParse(await documents.get(watchedFolders, folder)).data
-  if (found?.trigger === trigger) await documents.delete(watchedFolders, folder)
+  await documents.update(watchedFolders, folder, (old) => (recordIn(old)?.trigger === trigger ? fresh('') : undefined))
 }
 
 /**
@@ -75,8 +87,10 @@ export async function beginLook(
   look: string,
 ): Promise<FolderRecord> {
   const begun = await documents.update(watchedFolders, folder, (old) => {
-    const found = FolderRecord.safeParse(old).data
-    return !found || found.trigger === trigger ? { ...(found ?? fresh(trigger)), look } : undefined
+    const found = recordIn(old)
+    if (found?.trigger === trigger) return { ...found, look }
+    // A host died between storing the trigger and giving it the folder.
+    return found?.trigger ? undefined : fresh(trigger, look)
   })
   if (!begun) throw new DocweaveError('FOLDER_IN_USE')
   return begun
@@ -94,25 +108,34 @@ export async function changeFolder(
   change: (record: FolderRecord) => FolderRecord,
 ): Promise<FolderRecord> {
   const changed = await documents.update(watchedFolders, folder, (old) => {
-    const found = FolderRecord.safeParse(old).data
+    const found = recordIn(old)
     return found?.look === look ? change(found) : undefined
   })
   if (!changed) throw new DocweaveError('SERVICE_UNAVAILABLE', {}, 'another look at the folder has begun')
   return changed
 }
 
-const isSame = (one: FolderFile, other: FolderFile): boolean =>
+/** Whether two files are the same, as far as their folder tells. */
+export const isSameFile = (one: FolderFile, other: FolderFile): boolean =>
   one.name === other.name && one.bytes === other.bytes && one.version === other.version
 
+/** For so long (ms) a file must not change before it is complete. */
+const settles = 30_000
+
 /**
- * Compares the files of a folder with those of the look before.
+ * Compares the files of a folder with those of the looks before.
  *
- * @returns the files to remember, and those that are complete: they have not changed, and their processing has not begun
+ * @param now ms since 1970
+ * @returns the files to remember, and those that are complete: they have not changed for a while, and their processing has not begun
  */
 export function lookedAt(
-  { seen, open }: FolderRecord,
+  { seen, open }: Pick<FolderRecord, 'seen' | 'open'>,
   files: readonly FolderFile[],
-): { seen: FolderFile[]; complete: FolderFile[] } {
-  const waiting = files.filter((file) => !open.some((each) => isSame(each, file)))
-  return { seen: waiting, complete: waiting.filter((file) => seen.some((each) => isSame(each, file))) }
+  now: number,
+): { seen: FolderRecord['seen']; complete: FolderFile[] } {
+  const waiting = files
+    .filter((file) => !open.some((each) => isSameFile(each, file)))
+    .map((file) => ({ ...file, since: seen.find((each) => isSameFile(each, file))?.since ?? now }))
+  const complete = waiting.filter(({ since }) => now - since >= settles).map(({ since: _, ...file }) => file)
+  return { seen: waiting, complete }
 }

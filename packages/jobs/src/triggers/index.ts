@@ -3,6 +3,7 @@ export {
   beginLook,
   changeFolder,
   claimFolder,
+  isSameFile,
   lookedAt,
   watchedFolders,
   type FolderRecord,
@@ -10,6 +11,7 @@ export {
 } from './folder-record.ts'
 export {
   afterFailure,
+  afterTemporaryFailure,
   changeTrigger,
   listAllTriggers,
   listTriggers,

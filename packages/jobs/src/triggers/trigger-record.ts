@@ -88,8 +88,8 @@ export interface TriggerHolders {
 const lookEvery = 1
 
 /**
- * Removes a trigger, its schedule, what is known of its folder, and the trail of its uses. Its jobs stay in the account. A schedule that cannot be removed now goes when it
- * fires next, or when an API host starts.
+ * Removes a trigger, its schedule, what is known of its folder, and the trail of its uses. Its jobs stay in the account. A schedule that
+ * cannot be removed now goes when it fires next, or when an API host starts.
  */
 export async function removeTrigger({ documents, schedules }: TriggerHolders, id: string): Promise<void> {
   const source = (await readTrigger(documents, id))?.source
@@ -121,3 +121,9 @@ export function afterFailure(trigger: StoredTrigger, code: ErrorCode, at: number
     failures >= triggerLimits.failures && !trigger.paused ? { paused: { at, by: 'failures' as const, code } } : {}
   return { ...trigger, failures, lastFailure: { at, code }, ...pause }
 }
+
+/** Returns the trigger after a temporary failure, which its owner sees, but which does not pause it. */
+export const afterTemporaryFailure = (trigger: StoredTrigger, code: ErrorCode, at: number): StoredTrigger => ({
+  ...trigger,
+  lastFailure: { at, code },
+})

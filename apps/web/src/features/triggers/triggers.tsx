@@ -40,7 +40,8 @@ function List({ api: { trpc, client } }: { api: QueryApi }) {
     <>
       <p className="max-w-prose">
         <Trans>
-          A trigger starts a saved workflow for you: when files arrive at a web address or in a folder, or on a schedule.
+          A trigger starts a saved workflow for you: when files arrive at a web address or in a folder, or on a
+          schedule.
         </Trans>
       </p>
       {wrong && (
