@@ -7,7 +7,7 @@ import { payloadKeys } from '@docweave/adapters/payload-codec'
 import { hostVariables, mustBeSandboxed, parseSettings } from '@docweave/adapters/settings'
 import { temporalOf, temporalVariables } from '@docweave/adapters/temporal'
 import { isListOfProxies, loopback, trustedProxies } from '@docweave/adapters/trusted-proxies'
-import { readFolders, type FolderSetting } from '@docweave/adapters/watched-folder'
+import { complaintOfFolders, readFolders } from '@docweave/adapters/watched-folder'
 import { webhookRules, webhookVariables } from '@docweave/adapters/webhook-sender'
 import { retentionOf, retentionVariables, type Retention } from '@docweave/jobs'
 import { join, resolve } from 'node:path'
@@ -196,24 +196,17 @@ type Found = z.infer<typeof ApiEnvironment>
 /** The settings that accounts require in production. */
 const keys = ['FIREBASE_PROJECT_ID', 'FIREBASE_API_KEY', 'FIREBASE_AUTH_DOMAIN'] as const
 
-const isWithin = (path: string, folder: string): boolean => path === folder || path.startsWith(`${folder}/`)
-
-/** Whether a watched folder holds files of our own, of all accounts, or is held by them. */
-function overlaps({ DOCWEAVE_DATA, DOCWEAVE_S3_BUCKET }: Found, { place }: FolderSetting): boolean {
-  if ('bucket' in place) return place.bucket === DOCWEAVE_S3_BUCKET
-  const data = resolve(DOCWEAVE_DATA)
-  return isWithin(place.path, data) || isWithin(data, place.path)
-}
-
 /** Returns why a host must not start with these settings, as one sentence; `undefined` if they are valid. */
 function complaintOf(found: Found): string | undefined {
   if ((found.RECAPTCHA_SITE_KEY === undefined) !== (found.RECAPTCHA_SECRET === undefined))
     return 'RECAPTCHA_SITE_KEY and RECAPTCHA_SECRET go together: one of them is missing.'
   if (found.SMTP_URL !== undefined && found.CONTACT_TO === undefined)
     return 'SMTP_URL is set and CONTACT_TO is not: whom do messages go to?'
-  const own = readFolders(found.DOCWEAVE_WATCHED_FOLDERS)?.find((folder) => overlaps(found, folder))
-  if (own)
-    return `DOCWEAVE_WATCHED_FOLDERS: ${own.name} is in DOCWEAVE_DATA or DOCWEAVE_S3_BUCKET, where the files of all accounts are.`
+  const folders = complaintOfFolders(readFolders(found.DOCWEAVE_WATCHED_FOLDERS) ?? [], {
+    path: resolve(found.DOCWEAVE_DATA),
+    bucket: found.DOCWEAVE_S3_BUCKET,
+  })
+  if (folders) return `DOCWEAVE_WATCHED_FOLDERS: ${folders}`
   if (found.DOCWEAVE_MODE !== 'production') return undefined
   if (found.DOCWEAVE_UNSANDBOXED === '1') return mustBeSandboxed
   if (found.FIREBASE_AUTH_EMULATOR_HOST)

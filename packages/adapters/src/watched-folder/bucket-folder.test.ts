@@ -82,23 +82,3 @@ describe.runIf(hasS3Server())('a prefix of a bucket', () => {
     await expect(away.list(10)).rejects.toMatchObject({ code: 'FOLDER_UNAVAILABLE', retryable: true })
   })
 })
-
-describe('the setting', () => {
-  test('names folders and prefixes, with their accounts', () => {
-    expect(readFolders(' scans=/srv/my scans/ Kim@example.org,lee@example.org;in=s3://b/x/y *; all=s3://b * ')).toEqual(
-      [
-        { name: 'scans', place: { path: '/srv/my scans' }, accounts: ['kim@example.org', 'lee@example.org'] },
-        { name: 'in', place: { bucket: 'b', prefix: 'x/y/' }, accounts: ['*'] },
-        { name: 'all', place: { bucket: 'b', prefix: '' }, accounts: ['*'] },
-      ],
-    )
-    expect(readFolders('')).toEqual([])
-  })
-
-  test.each(['scans=/srv', 'scans=srv *', 'Scans=/srv *', '/srv *', 'a=https://b/x *', 'a=/x *;a=/y *'])(
-    'is refused: %s',
-    (text) => {
-      expect(readFolders(text)).toBeUndefined()
-    },
-  )
-})

@@ -1,40 +1,10 @@
 /** Watched folders, as the operator's setting names them. */
-import { resolve } from 'node:path'
 import type { GrantedFolder, GrantedFolders } from '@docweave/contract'
 import type { S3Settings } from '../s3-store/index.ts'
 import { createDiskFolder } from './disk-folder.ts'
+import type { FolderSetting } from './folder-settings.ts'
 
-/** Where a watched folder is, and whose it is. */
-export interface FolderSetting {
-  name: string
-  place: { path: string } | { bucket: string; prefix: string }
-  accounts: string[]
-}
-
-/** A name, a folder or an S3 URL, and the accounts after the last space. */
-const entry = /^([a-z0-9][a-z0-9-]{0,39})=(\/.*|s3:\/\/[^/\s]+(?:\/.*)?)\s+(\S+)$/
-
-function placeOf(text: string): FolderSetting['place'] {
-  const [, bucket, key = ''] = /^s3:\/\/([^/]+)\/?(.*)$/.exec(text) ?? []
-  if (bucket === undefined) return { path: resolve(text) }
-  return { bucket, prefix: key === '' || key.endsWith('/') ? key : `${key}/` }
-}
-
-/**
- * Reads `name=/folder address,address; name=s3://bucket/prefix *`. Returns `undefined` for a text that is not of this form, or that has a name
- * twice.
- */
-export function readFolders(text: string): FolderSetting[] | undefined {
-  const found: FolderSetting[] = []
-  for (const part of text.split(';').map((each) => each.trim())) {
-    if (part === '') continue
-    const [, name, place, accounts] = entry.exec(part) ?? []
-    if (name === undefined || place === undefined || accounts === undefined) return undefined
-    if (found.some((each) => each.name === name)) return undefined
-    found.push({ name, place: placeOf(place.trim()), accounts: accounts.toLowerCase().split(',').filter(Boolean) })
-  }
-  return found
-}
+export { complaintOfFolders, readFolders, type FolderSetting } from './folder-settings.ts'
 
 /** Returns the folders that are set. None is opened yet. */
 export function grantFolders(
