@@ -166,6 +166,30 @@ describe('a look', () => {
     expect(await host.names()).toEqual(['done', 'failed', 'folder.pdf', 'link.pdf', 'results'])
   })
 
+  test('takes a file once, also when the engine has begun several looks', async () => {
+    const id = await host.watch()
+    for (const name of ['a.pdf', 'b.pdf']) await host.put(name)
+    await host.look(id)
+    host.later()
+    await Promise.allSettled([1, 2, 3, 4].map(() => host.look(id)))
+    host.later(2)
+    await host.look(id)
+    expect(host.started.map(({ inputs }) => inputs[0]?.key).toSorted()).toEqual(
+      [...new Set(host.started.map(({ inputs }) => inputs[0]?.key))].toSorted(),
+    )
+    expect((await host.open()).map(({ name, job }) => [name, job]).toSorted()).toEqual([
+      ['a.pdf', expect.any(String)],
+      ['b.pdf', expect.any(String)],
+    ])
+    for (const { jobId } of host.started) await host.finish(jobId, { 'same.txt': Buffer.from(jobId) })
+    await Promise.allSettled([1, 2, 3, 4].map(() => host.look(id)))
+    await host.look(id)
+    expect([await host.names('results'), await host.names('done')]).toEqual([
+      ['same-2.txt', 'same.txt'],
+      ['a.pdf', 'b.pdf'],
+    ])
+  })
+
   test('goes on with the other files when one cannot be read, and shows why', async () => {
     const id = await host.watch()
     for (const name of ['a.pdf', 'b.pdf', 'c.pdf']) await host.put(name)
