@@ -53,6 +53,6 @@ export { findTriggeredJob, startTriggeredJob, type TriggerRun } from './triggers
 export { grantedFolder } from './triggers/granted-folders.ts'
 export { reconcileSchedules } from './triggers/reconcile-schedules.ts'
 export { pauseClock } from './triggers/pause-clock.ts'
-export { recordTemporaryFailure, recordTriggerFailure } from './triggers/record-failure.ts'
+export { recordLook, recordTriggerFailure } from './triggers/record-failure.ts'
 export { authenticateTrigger, callerOfTrigger } from './triggers/trigger-caller.ts'
 export { visitorIds, type VisitorIds } from './visitor-ids.ts'

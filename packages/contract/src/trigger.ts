@@ -101,6 +101,8 @@ export const Trigger = z.object({
   /** Failures since the last success. */
   failures: z.int().nonnegative(),
   lastFailure: z.object({ at: z.number(), code: ErrorCode }).optional(),
+  /** What keeps the looks at its folder from working now. It does not count as a failure, and ends by itself. */
+  lookFailure: z.object({ at: z.number(), code: ErrorCode }).optional(),
   /** The last job that it started. */
   lastRun: z.object({ at: z.number(), job: z.string() }).optional(),
   /** The first 8 characters of the secret in its address, to tell addresses apart. */

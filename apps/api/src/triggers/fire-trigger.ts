@@ -4,7 +4,7 @@ import {
   callerOfTrigger,
   findCurrentJob,
   pauseClock,
-  recordTemporaryFailure,
+  recordLook,
   recordTriggerFailure,
   startTriggeredJob,
   type ApiContext,
@@ -67,6 +67,13 @@ async function runSchedule(
   return { state: 'started' }
 }
 
+/** Looks at the folder of a trigger. A failure of the looks before is over when this one ends well. */
+async function runLook(firing: Firing, trigger: StoredTrigger, folder: string): Promise<TriggerOutcome> {
+  const outcome = await lookInFolder({ ...firing, receive: firing.settings.receive }, trigger, folder)
+  if (trigger.lookFailure) await recordLook(firing.services, trigger.id)
+  return outcome
+}
+
 function run(firing: Firing, trigger: StoredTrigger): Promise<TriggerOutcome> {
   const { source } = trigger
   switch (source.kind) {
@@ -75,7 +82,7 @@ function run(firing: Firing, trigger: StoredTrigger): Promise<TriggerOutcome> {
     case 'schedule':
       return runSchedule(firing, trigger, source.urls)
     case 'folder':
-      return lookInFolder({ ...firing, receive: firing.settings.receive }, trigger, source.folder)
+      return runLook(firing, trigger, source.folder)
   }
 }
 
@@ -85,7 +92,7 @@ function run(firing: Firing, trigger: StoredTrigger): Promise<TriggerOutcome> {
  */
 async function recordFailure(services: ApiServices, { id, source, paused }: StoredTrigger, error: DocweaveError) {
   const { code, retryable } = error
-  if (source.kind === 'folder' && retryable) await recordTemporaryFailure(services, id, code)
+  if (source.kind === 'folder' && retryable) await recordLook(services, id, code)
   else if (paused) await pauseClock(services, id)
   else await recordTriggerFailure(services, id, code)
 }

@@ -204,10 +204,11 @@ describe('a look', () => {
     expect((await host.open()).map(({ name }) => name).toSorted()).toEqual(['a.pdf', 'c.pdf'])
     for (const _ of [1, 2, 3, 4, 5, 6])
       expect(await host.look(id, changed, fireAttempts)).toEqual({ state: 'failed', code: 'FOLDER_UNAVAILABLE' })
-    expect(await host.stored(id)).toMatchObject({ failures: 0, lastFailure: { code: 'FOLDER_UNAVAILABLE' } })
+    expect(await host.stored(id)).toMatchObject({ failures: 0, lookFailure: { code: 'FOLDER_UNAVAILABLE' } })
     expect((await host.stored(id))?.paused).toBeUndefined()
     expect(await host.look(id)).toEqual({ state: 'started' })
     expect(host.started).toHaveLength(3)
+    expect((await host.stored(id))?.lookFailure).toBeUndefined()
   })
 
   test('waits while the account has no room for more jobs', async () => {

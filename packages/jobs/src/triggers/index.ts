@@ -11,7 +11,7 @@ export {
 } from './folder-record.ts'
 export {
   afterFailure,
-  afterTemporaryFailure,
+  afterLook,
   changeTrigger,
   listAllTriggers,
   listTriggers,

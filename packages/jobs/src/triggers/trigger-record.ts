@@ -122,8 +122,10 @@ export function afterFailure(trigger: StoredTrigger, code: ErrorCode, at: number
   return { ...trigger, failures, lastFailure: { at, code }, ...pause }
 }
 
-/** Returns the trigger after a temporary failure, which its owner sees, but which does not pause it. */
-export const afterTemporaryFailure = (trigger: StoredTrigger, code: ErrorCode, at: number): StoredTrigger => ({
-  ...trigger,
-  lastFailure: { at, code },
-})
+/** Returns the trigger after a look at its folder, which a temporary failure may have kept from working. */
+export function afterLook(
+  { lookFailure: _, ...trigger }: StoredTrigger,
+  lookFailure?: StoredTrigger['lookFailure'],
+): StoredTrigger {
+  return { ...trigger, ...(lookFailure ? { lookFailure } : {}) }
+}

@@ -89,7 +89,12 @@ interface FolderFieldProps {
 const FolderField = ({ folders, values, change }: FolderFieldProps) => (
   <Field
     label={<Trans>Folder</Trans>}
-    hint={<Trans>Each new file starts a job. Results are saved in its “results” folder.</Trans>}
+    hint={
+      <Trans>
+        Each new file starts a job. Results go to the “results” folder; the file then moves to “done”, or to “failed”
+        with the reason.
+      </Trans>
+    }
   >
     {(ids) => (
       <select
