@@ -156,7 +156,7 @@ export const ApiEnvironment = z.object({
     .default('')
     .refine((text) => readFolders(text) !== undefined, 'is not of the form name=/folder address,address; …')
     .describe(
-      '`scans=/srv/scans kim@example.org,lee@example.org; invoices=s3://bucket/invoices *`: folders that triggers may watch, by name, each with the verified e-mail addresses of the accounts that may use it; `*` for every account. Buckets have the region and endpoint of `DOCWEAVE_S3_BUCKET`. Every API host must reach them.',
+      'Folders that triggers may watch, and the verified e-mail addresses of the accounts that may use each, or `*`: `scans=/srv/scans kim@example.org; invoices=s3://bucket/in *`. Default: none.',
     ),
   DOCWEAVE_MAX_STREAMS: count(50).describe('The most open event streams of a visitor.'),
   DOCWEAVE_MAX_HOST_STREAMS: count(5000).describe('The most open event streams of an API host.'),
