@@ -174,13 +174,9 @@ describe('a look', () => {
     await Promise.allSettled([1, 2, 3, 4].map(() => host.look(id)))
     host.later(2)
     await host.look(id)
-    expect(host.started.map(({ inputs }) => inputs[0]?.key).toSorted()).toEqual(
-      [...new Set(host.started.map(({ inputs }) => inputs[0]?.key))].toSorted(),
-    )
-    expect((await host.open()).map(({ name, job }) => [name, job]).toSorted()).toEqual([
-      ['a.pdf', expect.any(String)],
-      ['b.pdf', expect.any(String)],
-    ])
+    const keys = host.started.map(({ inputs }) => inputs[0]?.key)
+    expect([keys.length, new Set(keys).size]).toEqual([2, 2])
+    expect((await host.open()).map(({ job }) => job)).toEqual([expect.any(String), expect.any(String)])
     for (const { jobId } of host.started) await host.finish(jobId, { 'same.txt': Buffer.from(jobId) })
     await Promise.allSettled([1, 2, 3, 4].map(() => host.look(id)))
     await host.look(id)
