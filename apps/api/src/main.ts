@@ -26,6 +26,7 @@ import {
 import type { TriggerWorker } from '@docweave/adapters/temporal-worker'
 import { createStreamLimit } from '@docweave/adapters/stream-limit'
 import { openStaging } from '@docweave/adapters/upload-staging'
+import { grantFolders } from '@docweave/adapters/watched-folder'
 import { openTracing } from '@docweave/adapters/tracing'
 import {
   flushKeyUses,
@@ -78,6 +79,7 @@ const services: ApiServices = {
   runner: createPipelineRunner(temporal),
   deliveries: createDeliveryRunner(temporal),
   schedules: createTriggerSchedules(temporal),
+  folders: grantFolders(env.folders, env.folderStore),
   sealer: createSecretSealer(env.secretKey),
   assertWebhookUrl: urlRule(env.webhooks),
   starting: createLedger(documents, 'starting'),

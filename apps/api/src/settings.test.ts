@@ -32,6 +32,17 @@ test.each([
   ['an auth domain that is an address', { ...least, FIREBASE_AUTH_DOMAIN: 'https://a.b' }, /AUTH_DOMAIN is not usable/],
   ['an auth domain with a path', { ...least, FIREBASE_AUTH_DOMAIN: 'a.b/c' }, /AUTH_DOMAIN is not usable/],
   ['one key of a challenge without the other', { ...least, RECAPTCHA_SITE_KEY: 'k' }, /RECAPTCHA_SECRET/],
+  ['a watched folder without accounts', { ...least, DOCWEAVE_WATCHED_FOLDERS: 'a=/srv/a' }, /WATCHED_FOLDERS is not/],
+  [
+    'a watched folder with the files of all accounts',
+    { ...least, DOCWEAVE_DATA: '/srv/data', DOCWEAVE_WATCHED_FOLDERS: 'a=/srv *' },
+    /WATCHED_FOLDERS: a overlaps DOCWEAVE_DATA/,
+  ],
+  [
+    'a watched prefix of the own bucket',
+    { ...least, DOCWEAVE_S3_BUCKET: 'own', DOCWEAVE_WATCHED_FOLDERS: 'a=s3://own/in *' },
+    /WATCHED_FOLDERS: a overlaps/,
+  ],
   ['an unknown mode', { ...least, DOCWEAVE_MODE: 'prod' }, /DOCWEAVE_MODE is not usable/],
   ['no key for secrets', {}, /DOCWEAVE_SECRET_KEY is not usable/],
 ])('is refused: %s', (_what, variables, message) => {
@@ -65,4 +76,18 @@ test('gives signed-in users at least the limits of anonymous visitors', () => {
     signedIn: { maxUploadBytes: 2 ** 31, maxOpenJobs: 50, resultHours: 24 },
   })
   expect(readSettings({ ...least, DOCWEAVE_SIGNED_IN_MAX_OPEN_JOBS: '7' }).limits.signedIn.maxOpenJobs).toBe(7)
+})
+
+test('reads the watched folders, with the store of those in buckets', () => {
+  const read = readSettings({
+    ...least,
+    DOCWEAVE_WATCHED_FOLDERS: 'scans=/srv/scans Kim@example.org; in=s3://b/x *',
+    DOCWEAVE_S3_ENDPOINT: 'http://127.0.0.1:9000',
+  })
+  expect(read.folders).toEqual([
+    { name: 'scans', place: { path: '/srv/scans' }, accounts: ['kim@example.org'] },
+    { name: 'in', place: { bucket: 'b', prefix: 'x/' }, accounts: ['*'] },
+  ])
+  expect(read.folderStore).toEqual({ region: 'us-east-1', endpoint: 'http://127.0.0.1:9000' })
+  expect(readSettings(least).folders).toEqual([])
 })

@@ -7,6 +7,7 @@ import { payloadKeys } from '@docweave/adapters/payload-codec'
 import { hostVariables, mustBeSandboxed, parseSettings } from '@docweave/adapters/settings'
 import { temporalOf, temporalVariables } from '@docweave/adapters/temporal'
 import { isListOfProxies, loopback, trustedProxies } from '@docweave/adapters/trusted-proxies'
+import { complaintOfFolders, readFolders } from '@docweave/adapters/watched-folder'
 import { webhookRules, webhookVariables } from '@docweave/adapters/webhook-sender'
 import { retentionOf, retentionVariables, type Retention } from '@docweave/jobs'
 import { join, resolve } from 'node:path'
@@ -150,6 +151,13 @@ export const ApiEnvironment = z.object({
     .describe(
       'Private addresses and networks that those hosts may have, separated by commas. Default: public addresses only.',
     ),
+  DOCWEAVE_WATCHED_FOLDERS: z
+    .string()
+    .default('')
+    .refine((text) => readFolders(text) !== undefined, 'is not of the form name=/folder address,address; …')
+    .describe(
+      'Folders that triggers may watch, and the verified e-mail addresses of the accounts that may use each, or `*`: `scans=/srv/scans kim@example.org; invoices=s3://bucket/in *`. Default: none.',
+    ),
   DOCWEAVE_MAX_STREAMS: count(50).describe('The most open event streams of a visitor.'),
   DOCWEAVE_MAX_HOST_STREAMS: count(5000).describe('The most open event streams of an API host.'),
   DOCWEAVE_MESSAGES_PER_HOUR: count(6).describe('Contact messages of a visitor per hour.'),
@@ -194,6 +202,11 @@ function complaintOf(found: Found): string | undefined {
     return 'RECAPTCHA_SITE_KEY and RECAPTCHA_SECRET go together: one of them is missing.'
   if (found.SMTP_URL !== undefined && found.CONTACT_TO === undefined)
     return 'SMTP_URL is set and CONTACT_TO is not: whom do messages go to?'
+  const folders = complaintOfFolders(readFolders(found.DOCWEAVE_WATCHED_FOLDERS) ?? [], {
+    path: resolve(found.DOCWEAVE_DATA),
+    bucket: found.DOCWEAVE_S3_BUCKET,
+  })
+  if (folders) return `DOCWEAVE_WATCHED_FOLDERS: ${folders}`
   if (found.DOCWEAVE_MODE !== 'production') return undefined
   if (found.DOCWEAVE_UNSANDBOXED === '1') return mustBeSandboxed
   if (found.FIREBASE_AUTH_EMULATOR_HOST)
@@ -287,6 +300,9 @@ export function readSettings(variables: NodeJS.ProcessEnv) {
     requestsPerMinute: found.DOCWEAVE_REQUESTS_PER_MINUTE,
     /** Where the public API reads input files from; `undefined` when no host is allowed. */
     inputUrls: inputUrlsOf(found),
+    /** The folders that triggers may watch, and the store of those that are in buckets. */
+    folders: readFolders(found.DOCWEAVE_WATCHED_FOLDERS) ?? [],
+    folderStore: { region: found.DOCWEAVE_S3_REGION ?? 'us-east-1', endpoint: found.DOCWEAVE_S3_ENDPOINT },
     streams: { visitor: found.DOCWEAVE_MAX_STREAMS, host: found.DOCWEAVE_MAX_HOST_STREAMS },
     messagesPerHour: found.DOCWEAVE_MESSAGES_PER_HOUR,
     data,

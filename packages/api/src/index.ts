@@ -49,8 +49,10 @@ export {
   type Upload,
 } from './uploads.ts'
 export type { EngineState } from './tools.ts'
-export { startTriggeredJob, type TriggerRun } from './triggers/start-triggered-job.ts'
+export { findTriggeredJob, startTriggeredJob, type TriggerRun } from './triggers/start-triggered-job.ts'
+export { grantedFolder } from './triggers/granted-folders.ts'
 export { reconcileSchedules } from './triggers/reconcile-schedules.ts'
-export { recordTriggerFailure } from './triggers/record-failure.ts'
+export { pauseClock } from './triggers/pause-clock.ts'
+export { recordLook, recordTriggerFailure } from './triggers/record-failure.ts'
 export { authenticateTrigger, callerOfTrigger } from './triggers/trigger-caller.ts'
 export { visitorIds, type VisitorIds } from './visitor-ids.ts'

@@ -7,6 +7,7 @@ import type {
   FileKind,
   FileScanner,
   FileStore,
+  GrantedFolders,
   IdentityProvider,
   JobStore,
   JobTrigger,
@@ -64,6 +65,8 @@ export interface ApiServices {
   deliveries: DeliveryRunner
   /** The clocks of schedule triggers. */
   schedules: TriggerSchedules
+  /** The folders that triggers may watch. */
+  folders: GrantedFolders
   /** Encrypts the secrets of webhooks. */
   sealer: SecretSealer
   /** Throws `URL_NOT_ALLOWED` for a URL that no webhook is sent to. Names are resolved only when it is sent. */

@@ -76,7 +76,11 @@ describe('triggers', () => {
     })
     expect(secret).toMatch(/^dwt_[0-9A-Za-z]{49}$/)
     expect(JSON.stringify(await host.services.documents.get('triggers', id))).not.toContain(secret)
-    expect(await kim.client.triggers.list.query()).toEqual({ triggers: [trigger], limit: triggerLimits.triggers })
+    expect(await kim.client.triggers.list.query()).toEqual({
+      triggers: [trigger],
+      limit: triggerLimits.triggers,
+      folders: [],
+    })
     expect((await lee.client.triggers.list.query()).triggers).toEqual([])
   })
 

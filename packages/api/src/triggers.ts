@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { NewTrigger, triggerLimits } from '@docweave/contract'
 import { readKeyUses } from '@docweave/jobs/api-keys'
 import { listTriggers, triggerViewOf } from '@docweave/jobs/triggers'
+import { folderNames } from './triggers/granted-folders.ts'
 import {
   addTrigger,
   changeOwnTrigger,
@@ -17,20 +18,21 @@ import { router, sessionProcedure } from './trpc.ts'
 
 const Id = z.object({ id: z.string().max(64) })
 
-/** No input. Returns the triggers of the signed-in user, newest first, and how many there may be; `SIGNED_OUT`. */
+/** No input. Returns the triggers of the signed-in user, newest first, how many there may be, and the watched folders that the user may choose; `SIGNED_OUT`. */
 const list = sessionProcedure.query(async ({ ctx: { services, user } }) => ({
   triggers: (await listTriggers(services.documents, user.id)).map(triggerViewOf),
   limit: triggerLimits.triggers,
+  folders: folderNames(services.folders, user),
 }))
 
 /**
  * Makes a trigger. Input: its name, the id of a saved pipeline, and what starts it. Returns the trigger and, for a webhook, the path of its
  * address, which no other call returns. `SIGNED_OUT`, `TRIGGERS_TOO_MANY`, `SAVED_PIPELINE_NOT_FOUND`; for a schedule also `OPTION_INVALID`
- * (params: `option`), `SERVICE_UNAVAILABLE`.
+ * (params: `option`), `SERVICE_UNAVAILABLE`; for a folder `FOLDER_NOT_ALLOWED` (params: `folder`), `FOLDER_IN_USE`, `SERVICE_UNAVAILABLE`.
  */
 const create = sessionProcedure
   .input(NewTrigger)
-  .mutation(({ ctx: { services, user }, input }) => addTrigger(services, user.id, input))
+  .mutation(({ ctx: { services, user }, input }) => addTrigger(services, user, input))
 
 const Update = NewTrigger.partial().extend({ ...Id.shape, paused: z.boolean().optional() })
 

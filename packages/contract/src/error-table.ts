@@ -121,6 +121,11 @@ export const errorTable = {
   /** Its owner paused it, or it paused itself after failures. */
   TRIGGER_PAUSED: entry('CONFLICT'),
   TRIGGERS_TOO_MANY: entry('CONFLICT'),
+  /** The operator has no watched folder of this name for the account. Params: `folder`. */
+  FOLDER_NOT_ALLOWED: entry('FORBIDDEN'),
+  /** Another trigger watches the folder. */
+  FOLDER_IN_USE: entry('CONFLICT'),
+  FOLDER_UNAVAILABLE: entry('SERVICE_UNAVAILABLE', true),
   /** A URL that our hosts do not connect to; its param `reason` says why. */
   URL_NOT_ALLOWED: entry('BAD_REQUEST'),
   URL_FAILED: entry('UNPROCESSABLE_CONTENT'),

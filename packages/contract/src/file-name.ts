@@ -71,16 +71,20 @@ export function nameAs(kind: FileKind, name: string): string {
   return isOfKind ? clean : `${shortenStem(clean, mostNameBytes - kind.length - 1)}.${kind}`
 }
 
-/**
- * Returns `name` with a number before its extension (`a-2.pdf`), for a name that is taken; shortened where it would not fit on a disk
- * otherwise. Without a number for the count 1.
- */
-export function numberedName(name: string, count: number): string {
-  if (count === 1) return name
+/** Returns `name` with `-` and a short text before its extension (`a-2.pdf`); shortened where it would not fit on a disk otherwise. */
+export function nameWith(name: string, text: string): string {
   const [, stem = name, ending = ''] = /^(.+)(\.[^.]*)$/s.exec(name) ?? []
-  const tail = `-${count}${ending}`
+  const tail = `-${text}${ending}`
   return `${shorten(stem, Infinity, mostNameBytes - utf8Bytes(tail))}${tail}`
 }
+
+/** Returns `name` with a number before its extension, for a name that is taken; without a number for the count 1. */
+export const numberedName = (name: string, count: number): string =>
+  count === 1 ? name : nameWith(name, String(count))
+
+/** Whether a file in a watched folder is not for us yet: hidden, or named as browsers, download and office programs name incomplete files. */
+export const isUnfinishedName = (name: string): boolean =>
+  /^\.|^~\$|\.(part|partial|crdownload|download|tmp)$/i.test(name)
 
 /** Makes names unique: on extraction, a second zip entry of the same name would overwrite the first. */
 export function createNames(): { next(name: string): string } {

@@ -13,7 +13,17 @@ export {
   type TransportCode,
 } from './error-table.ts'
 export * from './file-kind.ts'
-export { cleanName, createNames, nameAs, numberedName, shorten, utf8Bytes } from './file-name.ts'
+export {
+  cleanName,
+  createNames,
+  isUnfinishedName,
+  mostNameBytes,
+  nameAs,
+  nameWith,
+  numberedName,
+  shorten,
+  utf8Bytes,
+} from './file-name.ts'
 export { identityCodes, isIdentityCode, type IdentityCode } from './identity-code.ts'
 export * from './flow/condition.ts'
 export * from './flow/flow.ts'
@@ -39,4 +49,5 @@ export { developmentRefusal, isLocalRequest, isLoopbackOrigin } from './local-re
 export { sessionCookie, sessionIn } from './session-cookie.ts'
 export * from './task.ts'
 export * from './trigger.ts'
+export * from './watched-folder.ts'
 export * from './webhook.ts'

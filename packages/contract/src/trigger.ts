@@ -22,6 +22,9 @@ const isTimeZone = (name: string): boolean => {
   }
 }
 
+/** The name of a watched folder, as the operator's setting has it. */
+export const FolderName = z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/)
+
 /** A time zone of the IANA database, such as `Asia/Seoul`. Offsets are none: they ignore summer time. */
 export const TimeZone = z
   .string()
@@ -53,7 +56,7 @@ export type ScheduleTimes = z.infer<typeof ScheduleTimes>
 
 /**
  * What starts it. `webhook`: a request to its address, with the files. `schedule`: the clock; each run reads its files from the URLs, whose
- * hosts the operator allows.
+ * hosts the operator allows. `folder`: a new file in a folder of the server that the operator allows the account to use.
  */
 export const TriggerSource = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('webhook') }),
@@ -66,6 +69,7 @@ export const TriggerSource = z.discriminatedUnion('kind', [
       .min(1)
       .max(triggerLimits.urls),
   }),
+  z.object({ kind: z.literal('folder'), folder: FolderName }),
 ])
 export type TriggerSource = z.infer<typeof TriggerSource>
 
@@ -97,6 +101,8 @@ export const Trigger = z.object({
   /** Failures since the last success. */
   failures: z.int().nonnegative(),
   lastFailure: z.object({ at: z.number(), code: ErrorCode }).optional(),
+  /** What keeps the looks at its folder from working now. It does not count as a failure, and ends by itself. */
+  lookFailure: z.object({ at: z.number(), code: ErrorCode }).optional(),
   /** The last job that it started. */
   lastRun: z.object({ at: z.number(), job: z.string() }).optional(),
   /** The first 8 characters of the secret in its address, to tell addresses apart. */
@@ -116,7 +122,7 @@ export type TriggerWithAddress = z.infer<typeof TriggerWithAddress>
 export const JobTrigger = z.object({ id: z.string(), name: z.string() })
 export type JobTrigger = z.infer<typeof JobTrigger>
 
-/** The clock of a schedule trigger, as the workflow engine keeps it. */
+/** The clock of a schedule trigger, or of the looks at a watched folder, as the workflow engine keeps it. */
 export interface TriggerSchedule {
   /** The trigger's id. */
   id: string
@@ -125,7 +131,7 @@ export interface TriggerSchedule {
   isPaused: boolean
 }
 
-/** The input of the activity that runs a schedule trigger: ids only, because operators see it. */
+/** The input of the activity that runs a trigger with a clock: ids only, because operators see it. */
 export interface TriggerTask {
   trigger: string
   /** Names this run of the schedule, the same however often the activity is repeated. */
@@ -133,11 +139,11 @@ export interface TriggerTask {
 }
 
 /**
- * How a run of a schedule went. `skipped`: the job of the run before is still open. `paused`, `gone`: the trigger starts nothing, or does
- * not exist any more.
+ * How a run of a schedule went, or a look at a folder. `skipped`: the job of the run before is still open. `idle`: no new file is complete.
+ * `paused`, `gone`: the trigger starts nothing, or does not exist any more.
  */
 export interface TriggerOutcome {
-  state: 'started' | 'failed' | 'skipped' | 'paused' | 'gone'
+  state: 'started' | 'failed' | 'skipped' | 'idle' | 'paused' | 'gone'
   /** Why it failed. */
   code?: ErrorCode | undefined
 }

@@ -1,8 +1,10 @@
-/** The activity of `fireTrigger`: it reads the files of a schedule trigger and starts its job. */
+/** The activity of `fireTrigger`: it starts the job of a schedule trigger, or looks at a watched folder. */
 import { asActivity, type ActivityHost, type TriggerActivities } from '@docweave/adapters/temporal-worker'
 import {
   callerOfTrigger,
   findCurrentJob,
+  pauseClock,
+  recordLook,
   recordTriggerFailure,
   startTriggeredJob,
   type ApiContext,
@@ -14,6 +16,7 @@ import { readTrigger, scheduleOf, type StoredTrigger } from '@docweave/jobs/trig
 import { fetchInputs } from '../v1/fetch-inputs.ts'
 import type { OperationSettings } from '../v1/operation.ts'
 import { dropUploads } from '../v1/receive-files.ts'
+import { lookInFolder } from './look-in-folder.ts'
 
 /** Whether the last job of a trigger is still open: the next one then waits for the next run. */
 async function isBusy(ctx: ApiContext, { lastRun }: StoredTrigger): Promise<boolean> {
@@ -44,9 +47,59 @@ async function startFrom(
   if (started.isRepeat) await dropUploads(ctx, uploads)
 }
 
+/** What a run of a trigger needs besides its services. */
+interface Firing {
+  services: ApiServices
+  settings: OperationSettings
+  task: TriggerTask
+  signal: AbortSignal
+}
+
+/** Starts the job of a schedule trigger, unless the one before is open. */
+async function runSchedule(
+  { services, settings, task, signal }: Firing,
+  trigger: StoredTrigger,
+  urls: readonly string[],
+): Promise<TriggerOutcome> {
+  const ctx: ApiContext = { services, ...(await callerOfTrigger(services, trigger)) }
+  if (await isBusy(ctx, trigger)) return { state: 'skipped' }
+  await startFrom(ctx, urls, settings, task, signal)
+  return { state: 'started' }
+}
+
+/** Looks at the folder of a trigger. A failure of the looks before is over when this one ends well. */
+async function runLook(firing: Firing, trigger: StoredTrigger, folder: string): Promise<TriggerOutcome> {
+  const outcome = await lookInFolder({ ...firing, receive: firing.settings.receive }, trigger, folder)
+  if (trigger.lookFailure) await recordLook(firing.services, trigger.id)
+  return outcome
+}
+
+function run(firing: Firing, trigger: StoredTrigger): Promise<TriggerOutcome> {
+  const { source } = trigger
+  switch (source.kind) {
+    case 'webhook':
+      return Promise.resolve({ state: 'gone' })
+    case 'schedule':
+      return runSchedule(firing, trigger, source.urls)
+    case 'folder':
+      return runLook(firing, trigger, source.folder)
+  }
+}
+
 /**
- * Runs a schedule trigger. A temporary failure is thrown, for another attempt; any other, and that of the last attempt, is counted for the
- * trigger.
+ * Records a failure that no other attempt follows. That of a folder which is away for a while does not count: the next look comes by itself,
+ * but nobody would resume the trigger. A trigger that is paused has counted its failures; only a look that finishes its files still runs.
+ */
+async function recordFailure(services: ApiServices, { id, source, paused }: StoredTrigger, error: DocweaveError) {
+  const { code, retryable } = error
+  if (source.kind === 'folder' && retryable) await recordLook(services, id, code)
+  else if (paused) await pauseClock(services, id)
+  else await recordTriggerFailure(services, id, code)
+}
+
+/**
+ * Runs a trigger that has a clock. A temporary failure is thrown, for another attempt; any other, and that of the last attempt, is recorded
+ * for the trigger.
  */
 export async function fireTrigger(
   services: ApiServices,
@@ -57,24 +110,21 @@ export async function fireTrigger(
   const { documents, schedules } = services
   const trigger = await readTrigger(documents, task.trigger)
   const schedule = trigger && scheduleOf(trigger)
-  if (trigger?.source.kind !== 'schedule' || !schedule) {
+  if (!schedule) {
     await schedules.remove(task.trigger)
     return { state: 'gone' }
   }
   if (schedule.isPaused) {
-    await schedules.set(schedule)
+    await pauseClock(services, task.trigger)
     return { state: 'paused' }
   }
   try {
-    const ctx: ApiContext = { services, ...(await callerOfTrigger(services, trigger)) }
-    if (await isBusy(ctx, trigger)) return { state: 'skipped' }
-    await startFrom(ctx, trigger.source.urls, settings, task, signal)
-    return { state: 'started' }
+    return await run({ services, settings, task, signal }, trigger)
   } catch (error) {
-    const { code, retryable } = DocweaveError.from(error)
-    if (signal.aborted || (retryable && attempt < fireAttempts)) throw error
-    await recordTriggerFailure(services, trigger.id, code)
-    return { state: 'failed', code }
+    const failure = DocweaveError.from(error)
+    if (signal.aborted || (failure.retryable && attempt < fireAttempts)) throw error
+    await recordFailure(services, trigger, failure)
+    return { state: 'failed', code: failure.code }
   }
 }
 

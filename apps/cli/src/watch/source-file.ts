@@ -4,6 +4,7 @@ import { createReadStream } from 'node:fs'
 import { lstat, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { isUnfinishedName } from '@docweave/contract'
 import { isErrorFile } from './error-file.ts'
 import type { Identity, Look } from './journal.ts'
 
@@ -24,14 +25,11 @@ export async function identify(path: string): Promise<Identity | undefined> {
   return isSame(before, await lookAt(path)) ? { ...before, sha256: hash.digest('hex') } : undefined
 }
 
-/** Names that other programs give to incomplete files: browsers, download programs, office programs. */
-const incomplete = /^\.|^~\$|\.(part|partial|crdownload|download|tmp)$/i
-
 /** Returns the files of the folder that a watcher may process, with their size and time. */
 export async function listSources(folder: string): Promise<Map<string, Look>> {
   const sources = new Map<string, Look>()
   for (const entry of await readdir(folder, { withFileTypes: true })) {
-    if (!entry.isFile() || incomplete.test(entry.name) || isErrorFile(entry.name)) continue
+    if (!entry.isFile() || isUnfinishedName(entry.name) || isErrorFile(entry.name)) continue
     const look = await lookAt(join(folder, entry.name))
     if (look) sources.set(entry.name, look)
   }

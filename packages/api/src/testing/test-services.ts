@@ -76,6 +76,7 @@ export async function createTestServices(
         yield* schedules.keys()
       },
     },
+    folders: new Map(),
     sealer: createSecretSealer(randomBytes(32)),
     assertWebhookUrl: urlRule({ plain: false }),
     starting: createLedger(documents, 'starting'),

@@ -5,6 +5,7 @@ import {
   triggerLimits,
   type DocumentStore,
   type NewTrigger,
+  type SignedInUser,
   type Trigger,
   type TriggerWithAddress,
 } from '@docweave/contract'
@@ -12,6 +13,7 @@ import { publicApiPath } from '@docweave/contract/public-api'
 import { digestOfSecret, newSecret, startOfSecret } from '@docweave/jobs/api-keys'
 import {
   changeTrigger,
+  claimFolder,
   listTriggers,
   readTrigger,
   removeTrigger,
@@ -22,8 +24,9 @@ import {
 } from '@docweave/jobs/triggers'
 import { readPipeline } from '../pipelines/saved-pipelines.ts'
 import type { ApiServices } from '../services.ts'
+import { grantedFolder } from './granted-folders.ts'
 
-type Holders = Pick<ApiServices, 'documents' | 'schedules'>
+type Holders = Pick<ApiServices, 'documents' | 'schedules' | 'folders'>
 
 /** The path of a webhook trigger's address. */
 const pathOf = (id: string, secret: string) => `${publicApiPath}/triggers/${id}/${secret}`
@@ -41,15 +44,23 @@ async function mirror({ schedules }: Holders, trigger: StoredTrigger): Promise<v
   if (schedule) await schedules.set(schedule)
 }
 
+/** Gives a folder trigger its folder. Throws `FOLDER_IN_USE`. */
+async function claim({ documents }: Holders, { id, source }: StoredTrigger): Promise<void> {
+  if (source.kind !== 'folder') return
+  await claimFolder(documents, source.folder, id, async (other) => (await readTrigger(documents, other)) !== undefined)
+}
+
 /**
  * Stores a new trigger.
  *
  * @returns it, for a webhook with the path of its address, which is returned here and nowhere else
  * @throws DocweaveError `TRIGGERS_TOO_MANY` (params: `limit`), `SAVED_PIPELINE_NOT_FOUND`; for a schedule `OPTION_INVALID` for times that
- *   the engine refuses, and `SERVICE_UNAVAILABLE`
+ *   the engine refuses, and `SERVICE_UNAVAILABLE`; for a folder `FOLDER_NOT_ALLOWED`, `FOLDER_IN_USE` and `SERVICE_UNAVAILABLE`
  */
-export async function addTrigger(holders: Holders, owner: string, given: NewTrigger): Promise<TriggerWithAddress> {
-  const { documents } = holders
+export async function addTrigger(holders: Holders, user: SignedInUser, given: NewTrigger): Promise<TriggerWithAddress> {
+  const { documents, folders } = holders
+  const owner = user.id
+  if (given.source.kind === 'folder') grantedFolder(folders, given.source.folder, user)
   await assertOwnPipeline(documents, owner, given.pipeline)
   if ((await listTriggers(documents, owner)).length >= triggerLimits.triggers)
     throw new DocweaveError('TRIGGERS_TOO_MANY', { limit: triggerLimits.triggers })
@@ -66,10 +77,13 @@ export async function addTrigger(holders: Holders, owner: string, given: NewTrig
     ...(secret === undefined ? {} : storedSecret(secret)),
   }
   await writeTrigger(documents, stored)
-  await mirror(holders, stored).catch(async (error: unknown) => {
+  try {
+    await claim(holders, stored)
+    await mirror(holders, stored)
+  } catch (error) {
     await removeTrigger(holders, id)
     throw error
-  })
+  }
   return { trigger: triggerViewOf(stored), ...(secret === undefined ? {} : { path: pathOf(id, secret) }) }
 }
 
@@ -83,6 +97,10 @@ export async function readOwnTrigger(documents: DocumentStore, owner: string, id
 /** What of a trigger can be changed. `paused`: pauses it, or resumes it with no failures counted. */
 export type TriggerChange = Partial<NewTrigger> & { paused?: boolean | undefined }
 
+/** A trigger keeps its kind, and its folder: what is known of a folder belongs to the trigger. */
+const mayBecome = (before: Trigger['source'], after: Trigger['source']): boolean =>
+  before.kind === 'folder' ? after.kind === 'folder' && before.folder === after.folder : before.kind === after.kind
+
 function resumed({ paused: _, ...trigger }: StoredTrigger): StoredTrigger {
   return { ...trigger, failures: 0 }
 }
@@ -91,7 +109,7 @@ function resumed({ paused: _, ...trigger }: StoredTrigger): StoredTrigger {
  * Changes a trigger of `owner` atomically.
  *
  * @throws DocweaveError `TRIGGER_NOT_FOUND`, also for one of another user, `SAVED_PIPELINE_NOT_FOUND`; `OPTION_INVALID` for a source of another
- *   kind, or times that the engine refuses, and `SERVICE_UNAVAILABLE`: a schedule is then as before
+ *   kind, another folder, or times that the engine refuses, and `SERVICE_UNAVAILABLE`: a schedule is then as before
  */
 export async function changeOwnTrigger(
   holders: Holders,
@@ -102,7 +120,7 @@ export async function changeOwnTrigger(
   const { documents } = holders
   const before = await readOwnTrigger(documents, owner, id)
   if (pipeline !== undefined) await assertOwnPipeline(documents, owner, pipeline)
-  if (source && source.kind !== before.source.kind) throw new DocweaveError('OPTION_INVALID', { option: 'source' })
+  if (source && !mayBecome(before.source, source)) throw new DocweaveError('OPTION_INVALID', { option: 'source' })
   const now = Date.now()
   const change = (found: StoredTrigger): StoredTrigger => {
     const next = {
@@ -118,6 +136,8 @@ export async function changeOwnTrigger(
   await mirror(holders, change(before))
   const changed = await changeTrigger(documents, id, change)
   if (!changed) throw new DocweaveError('TRIGGER_NOT_FOUND')
+  // Again: a run that found the trigger paused may have paused the schedule since.
+  if (paused === false) await mirror(holders, changed)
   return triggerViewOf(changed)
 }
 

@@ -18,6 +18,8 @@ export async function reconcileSchedules({
     const schedule = trigger && scheduleOf(trigger)
     if (schedule) await schedules.set(schedule)
   }
-  for await (const id of schedules.list())
-    if ((await readTrigger(documents, id))?.source.kind !== 'schedule') await schedules.remove(id)
+  for await (const id of schedules.list()) {
+    const trigger = await readTrigger(documents, id)
+    if (!trigger || !scheduleOf(trigger)) await schedules.remove(id)
+  }
 }

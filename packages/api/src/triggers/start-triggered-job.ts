@@ -4,7 +4,7 @@ import { DocweaveError } from '@docweave/contract'
 import { changeTrigger, readTrigger, removeTrigger } from '@docweave/jobs/triggers'
 import { readProfile } from '../account.ts'
 import { newJob, startJob, type NewJob, type StartRequest } from '../jobs/start.ts'
-import { startJobOnce } from '../jobs/start-once.ts'
+import { findStarted, startJobOnce } from '../jobs/start-once.ts'
 import { readPipeline } from '../pipelines/saved-pipelines.ts'
 import type { ApiContext, ApiServices } from '../services.ts'
 import type { Upload } from '../uploads.ts'
@@ -17,6 +17,22 @@ export interface TriggerRun {
   key?: string | undefined
   /** Replaces the digest of the files, for a run whose key is used for nothing else. */
   digest?: string | undefined
+}
+
+/** The keys of a trigger are its own. */
+const keyOf = (trigger: string, key: string): string => JSON.stringify([trigger, key])
+
+/**
+ * Finds the job that a run of a trigger started in the last day, before its files are read again; `undefined` when there is none.
+ *
+ * @throws DocweaveError the codes of `findStarted`
+ */
+export async function findTriggeredJob(
+  ctx: ApiContext,
+  { key, digest }: { key: string; digest: string },
+): Promise<string | undefined> {
+  if (!ctx.trigger) throw new DocweaveError('TRIGGER_NOT_FOUND')
+  return (await findStarted(ctx, { key: keyOf(ctx.trigger.id, key), digest }))?.jobId
 }
 
 /** Returns a trigger's saved pipeline. A trigger without one is removed: it was left by a crash. */
@@ -66,7 +82,7 @@ export async function startTriggeredJob(
   }
   const started = await (key === undefined
     ? startNew(ctx, request)
-    : startJobOnce(ctx, request, { key: JSON.stringify([trigger.id, key]), digest }))
+    : startJobOnce(ctx, request, { key: keyOf(trigger.id, key), digest }))
   const at = Date.now()
   if (!started.isRepeat)
     await changeTrigger(documents, trigger.id, (found) => ({ ...found, lastRun: { at, job: started.jobId } }))

@@ -199,6 +199,19 @@ export const errorMessages: Record<ErrorCode, MessageDescriptor> = {
     id: 'error.TRIGGERS_TOO_MANY',
     message: 'You’ve reached the limit for triggers. Delete one you no longer need.',
   },
+  FOLDER_NOT_ALLOWED: /*i18n*/ {
+    id: 'error.FOLDER_NOT_ALLOWED',
+    message: 'Your account can’t use this folder. Choose another folder, or ask the operator of this server.',
+  },
+  FOLDER_IN_USE: /*i18n*/ {
+    id: 'error.FOLDER_IN_USE',
+    message: 'Another trigger already watches this folder. Choose another folder.',
+  },
+  FOLDER_UNAVAILABLE: /*i18n*/ {
+    id: 'error.FOLDER_UNAVAILABLE',
+    message:
+      'Our server can’t read or write this folder right now. If this keeps happening, ask the operator of this server.',
+  },
   URL_NOT_ALLOWED: /*i18n*/ {
     id: 'error.URL_NOT_ALLOWED',
     message: 'Our server doesn’t connect to this address. Use a public web address.',

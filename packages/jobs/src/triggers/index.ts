@@ -1,6 +1,17 @@
 export { countTriggerEnd } from './count-end.ts'
 export {
+  beginLook,
+  changeFolder,
+  claimFolder,
+  isSameFile,
+  lookedAt,
+  watchedFolders,
+  type FolderRecord,
+  type OpenFile,
+} from './folder-record.ts'
+export {
   afterFailure,
+  afterLook,
   changeTrigger,
   listAllTriggers,
   listTriggers,

@@ -10,6 +10,7 @@ import {
 import { z } from 'zod'
 import { apiKeyTrails } from '../api-keys/key-record.ts'
 import { ownedBy, ownedKey } from '../ownership.ts'
+import { releaseFolder } from './folder-record.ts'
 
 /** The collection of triggers. */
 export const triggers = 'triggers'
@@ -83,22 +84,35 @@ export interface TriggerHolders {
   schedules: Pick<TriggerSchedules, 'remove'>
 }
 
+/** How often, in minutes, a watched folder is looked at. */
+const lookEvery = 1
+
 /**
- * Removes a trigger, its schedule, and the trail of its uses. Its jobs stay in the account. A schedule that cannot be removed now goes when it
- * fires next, or when an API host starts.
+ * Removes a trigger, its schedule, what is known of its folder, and the trail of its uses. Its jobs stay in the account. A schedule that
+ * cannot be removed now goes when it fires next, or when an API host starts.
  */
 export async function removeTrigger({ documents, schedules }: TriggerHolders, id: string): Promise<void> {
   const source = (await readTrigger(documents, id))?.source
   await documents.delete(triggers, id)
-  if (source?.kind === 'schedule') await schedules.remove(id).catch(() => undefined)
+  if (source?.kind === 'folder') await releaseFolder(documents, source.folder, id)
+  if (source && source.kind !== 'webhook') await schedules.remove(id).catch(() => undefined)
   await documents.delete(apiKeyTrails, id)
 }
 
-/** Returns the clock of a schedule trigger; `undefined` for a trigger of another kind. */
-export const scheduleOf = ({ id, source, paused }: StoredTrigger): TriggerSchedule | undefined =>
-  source.kind === 'schedule'
-    ? { id, times: source.times, timeZone: source.timeZone, isPaused: paused !== undefined }
-    : undefined
+/**
+ * Returns the clock of a trigger; `undefined` for a webhook. That of a folder also runs while the trigger is paused, because the files whose
+ * jobs are open are still finished; the look that finds none stops it.
+ */
+export function scheduleOf({ id, source, paused }: StoredTrigger): TriggerSchedule | undefined {
+  switch (source.kind) {
+    case 'webhook':
+      return undefined
+    case 'schedule':
+      return { id, times: source.times, timeZone: source.timeZone, isPaused: paused !== undefined }
+    case 'folder':
+      return { id, times: { type: 'every', minutes: lookEvery }, timeZone: 'UTC', isPaused: false }
+  }
+}
 
 /** Returns the trigger after a failure: the last allowed one in a row pauses it. */
 export function afterFailure(trigger: StoredTrigger, code: ErrorCode, at: number): StoredTrigger {
@@ -106,4 +120,12 @@ export function afterFailure(trigger: StoredTrigger, code: ErrorCode, at: number
   const pause =
     failures >= triggerLimits.failures && !trigger.paused ? { paused: { at, by: 'failures' as const, code } } : {}
   return { ...trigger, failures, lastFailure: { at, code }, ...pause }
+}
+
+/** Returns the trigger after a look at its folder, which a temporary failure may have kept from working. */
+export function afterLook(
+  { lookFailure: _, ...trigger }: StoredTrigger,
+  lookFailure?: StoredTrigger['lookFailure'],
+): StoredTrigger {
+  return { ...trigger, ...(lookFailure ? { lookFailure } : {}) }
 }

@@ -1,19 +1,23 @@
 /** Adds a trigger: its name, the saved workflow, and what starts it. */
 import { useState } from 'react'
 import { Trans } from '@lingui/react/macro'
-import type { NewTrigger as Given, SavedPipeline } from '@docweave/contract'
+import type { NewTrigger as Given, SavedPipeline, TriggerKind } from '@docweave/contract'
 import { Button, ChoiceGroup, Field } from '@docweave/ui'
 import { ScheduleFields } from './schedule-fields.tsx'
 import { emptyValues, newTriggerOf, type TriggerValues } from './trigger-values.ts'
 
+const kinds = ['webhook', 'schedule', 'folder'] as const satisfies readonly TriggerKind[]
+
 interface NewTriggerProps {
   workflows: readonly Pick<SavedPipeline, 'id' | 'name'>[]
+  /** The names of the server's folders that the account may use. */
+  folders: readonly string[]
   busy: boolean
   onAdd: (trigger: Given) => void
 }
 
-export function NewTrigger({ workflows, busy, onAdd }: NewTriggerProps) {
-  const [values, setValues] = useState(() => emptyValues(workflows[0]?.id ?? ''))
+export function NewTrigger({ workflows, folders, busy, onAdd }: NewTriggerProps) {
+  const [values, setValues] = useState(() => emptyValues(workflows[0]?.id ?? '', folders[0]))
   const change = (some: Partial<TriggerValues>) => setValues({ ...values, ...some })
   return (
     <form
@@ -58,11 +62,13 @@ export function NewTrigger({ workflows, busy, onAdd }: NewTriggerProps) {
         choices={[
           { value: 'webhook', label: <Trans>Files that arrive at a web address</Trans> },
           { value: 'schedule', label: <Trans>A schedule</Trans> },
+          ...(folders.length > 0 ? [{ value: 'folder', label: <Trans>Files in a folder of this server</Trans> }] : []),
         ]}
         chosen={[values.kind]}
-        onChange={([chosen]) => change({ kind: chosen === 'schedule' ? 'schedule' : 'webhook' })}
+        onChange={([chosen]) => change({ kind: kinds.find((kind) => kind === chosen) ?? 'webhook' })}
       />
       {values.kind === 'schedule' && <ScheduleFields values={values} change={change} />}
+      {values.kind === 'folder' && <FolderField folders={folders} values={values} change={change} />}
       <div>
         <Button type="submit" disabled={busy || (values.kind === 'schedule' && isWithoutDay(values))}>
           <Trans>Add trigger</Trans>
@@ -73,3 +79,36 @@ export function NewTrigger({ workflows, busy, onAdd }: NewTriggerProps) {
 }
 
 const isWithoutDay = ({ repeat, days }: TriggerValues) => repeat === 'daily' && days.length === 0
+
+interface FolderFieldProps {
+  folders: readonly string[]
+  values: TriggerValues
+  change: (some: Partial<TriggerValues>) => void
+}
+
+const FolderField = ({ folders, values, change }: FolderFieldProps) => (
+  <Field
+    label={<Trans>Folder</Trans>}
+    hint={
+      <Trans>
+        Each new file starts a job. Results go to the “results” folder; the file then moves to “done”, or to “failed”
+        with the reason.
+      </Trans>
+    }
+  >
+    {(ids) => (
+      <select
+        {...ids}
+        className="control"
+        value={values.folder}
+        onChange={({ target }) => change({ folder: target.value })}
+      >
+        {folders.map((folder) => (
+          <option key={folder} value={folder}>
+            {folder}
+          </option>
+        ))}
+      </select>
+    )}
+  </Field>
+)

@@ -9,6 +9,7 @@ const wholeWeek = 7
 
 export function SourceText({ trigger: { source, secretStart } }: { trigger: Trigger }) {
   if (source.kind === 'webhook') return <Trans>Web address …{secretStart}…</Trans>
+  if (source.kind === 'folder') return <Trans>Folder {source.folder}</Trans>
   return <TimesText times={source.times} timeZone={source.timeZone} />
 }
 

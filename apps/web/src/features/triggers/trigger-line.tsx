@@ -113,9 +113,11 @@ const LastRun = ({ trigger: { lastRun } }: { trigger: Trigger }) =>
     </p>
   ) : null
 
-/** Says that the trigger paused itself; or, while it runs, what its last failure was. */
-function PauseReason({ trigger: { paused, failures, lastFailure } }: { trigger: Trigger }) {
+/** Says what keeps the looks at its folder from working; that the trigger paused itself; or, while it runs, what its last failure was. */
+function PauseReason({ trigger: { paused, failures, lastFailure, lookFailure } }: { trigger: Trigger }) {
   const { i18n } = useLingui()
+  if (lookFailure)
+    return <p className="text-small text-failed">{failureText(i18n, { code: lookFailure.code, params: {} }, {})}</p>
   if (!lastFailure || failures === 0) return null
   const text = failureText(i18n, { code: lastFailure.code, params: {} }, {})
   if (paused?.by === 'failures')

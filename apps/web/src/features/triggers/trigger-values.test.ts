@@ -37,3 +37,9 @@ test('every time zone of the list is one that the API takes, and the own one is 
   )
   expect(refused).toEqual([])
 })
+
+test('a folder trigger has the folder only', () => {
+  const given = newTriggerOf({ ...emptyValues('p', 'scans'), name: 'a', kind: 'folder', urls: 'https://example.com' })
+  expect(given).toEqual({ name: 'a', pipeline: 'p', source: { kind: 'folder', folder: 'scans' } })
+  expect(NewTrigger.parse(given)).toEqual(given)
+})

@@ -19,10 +19,12 @@ export interface TriggerValues {
   timeZone: string
   /** One address a line. */
   urls: string
+  /** The name of a watched folder; empty when the account may use none. */
+  folder: string
 }
 
 /** The values of an empty form; the time zone is the browser's. */
-export const emptyValues = (pipeline: string): TriggerValues => ({
+export const emptyValues = (pipeline: string, folder = ''): TriggerValues => ({
   name: '',
   pipeline,
   kind: 'webhook',
@@ -33,6 +35,7 @@ export const emptyValues = (pipeline: string): TriggerValues => ({
   cron: '0 7 * * 1-5',
   timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
   urls: '',
+  folder,
 })
 
 /** Every time zone that the browser knows, with the chosen one. */
@@ -51,14 +54,26 @@ function timesOf({ repeat, at, days, minutes, cron }: TriggerValues): ScheduleTi
   }
 }
 
-/** Returns the trigger that the form describes. The API checks it. */
-export function newTriggerOf(values: TriggerValues): NewTrigger {
-  const { name, pipeline, kind, timeZone, urls } = values
-  const lines = urls
-    .split('\n')
-    .map((line) => line.trim())
-    .filter(Boolean)
-  const source: NewTrigger['source'] =
-    kind === 'webhook' ? { kind } : { kind, times: timesOf(values), timeZone, urls: lines }
-  return { name: name.trim(), pipeline, source }
+function sourceOf(values: TriggerValues): NewTrigger['source'] {
+  const { kind, timeZone, urls, folder } = values
+  switch (kind) {
+    case 'webhook':
+      return { kind }
+    case 'folder':
+      return { kind, folder }
+    case 'schedule': {
+      const lines = urls
+        .split('\n')
+        .map((line) => line.trim())
+        .filter(Boolean)
+      return { kind, times: timesOf(values), timeZone, urls: lines }
+    }
+  }
 }
+
+/** Returns the trigger that the form describes. The API checks it. */
+export const newTriggerOf = (values: TriggerValues): NewTrigger => ({
+  name: values.name.trim(),
+  pipeline: values.pipeline,
+  source: sourceOf(values),
+})

@@ -35,11 +35,14 @@ function List({ api: { trpc, client } }: { api: QueryApi }) {
   const wrong = work.error ?? list.error ?? saved.error
   const add = (given: Given) => work.mutate(async (api) => setMade(await api.triggers.create.mutate(given)))
   const rotate = (id: string) => work.mutate(async (api) => setMade(await api.triggers.rotate.mutate({ id })))
-  const { triggers, limit = 0 } = list.data ?? {}
+  const { triggers, limit = 0, folders = [] } = list.data ?? {}
   return (
     <>
       <p className="max-w-prose">
-        <Trans>A trigger starts a saved workflow for you: when files arrive at a web address, or on a schedule.</Trans>
+        <Trans>
+          A trigger starts a saved workflow for you: when files arrive at a web address or in a folder, or on a
+          schedule.
+        </Trans>
       </p>
       {wrong && (
         <Notice tone="failed" urgent>
@@ -68,7 +71,7 @@ function List({ api: { trpc, client } }: { api: QueryApi }) {
         </p>
       )}
       {triggers && saved.data && saved.data.length > 0 && triggers.length < limit && (
-        <NewTrigger key={made?.trigger.id} workflows={saved.data} busy={work.isPending} onAdd={add} />
+        <NewTrigger key={made?.trigger.id} workflows={saved.data} folders={folders} busy={work.isPending} onAdd={add} />
       )}
     </>
   )
