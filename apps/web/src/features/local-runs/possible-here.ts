@@ -38,7 +38,8 @@ function firstSteps(steps: readonly StepDraft[], fulfils: (step: StepDraft) => b
  * server's jobs are there already.
  */
 export function stepsPossibleHere(nodes: Nodes, files: Files): number {
-  if (!isLine(nodes) || !hasFeatures() || !files.every(({ file }) => file instanceof File || isLocalJob(file.job))) return 0
+  if (!isLine(nodes) || !hasFeatures() || !files.every(({ file }) => file instanceof File || isLocalJob(file.job)))
+    return 0
   return firstSteps(nodes, ({ tool, values }) => runsHere(tools.get(tool.id), values, files))
 }
 

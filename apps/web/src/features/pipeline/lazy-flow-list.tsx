@@ -2,7 +2,7 @@
 import { createElement, type ComponentType } from 'react'
 import { withMessages } from '@docweave/i18n/catalogues'
 import { useLoaded } from '../layout/use-loaded.ts'
-import type { FlowListProps } from './flow/flow-list.tsx'
+import type { FlowListProps } from './flow/flow-context.ts'
 import { StepList } from './step-list.tsx'
 
 async function load(): Promise<ComponentType<FlowListProps> | undefined> {

@@ -10,7 +10,10 @@ export const blockTexts = {
     name: msg`Condition`,
     about: msg`Files that meet it take one way, the others another. Afterwards they are together again.`,
   },
-  each: { name: msg`For each file`, about: msg`Its steps run for every file separately, also steps that combine files.` },
+  each: {
+    name: msg`For each file`,
+    about: msg`Its steps run for every file separately, also steps that combine files.`,
+  },
   branch: { name: msg`Branch`, about: msg`Every file takes all ways, and you get the results of all.` },
   approve: { name: msg`Question`, about: msg`The run waits until someone answers, and goes on or stops.` },
   name: { name: msg`Names of the results`, about: msg`Names the files by a template.` },

@@ -29,7 +29,9 @@ export function stepEdits({ steps, edit, i18n, say, clear, choose }: Input) {
     /** Inserts expanded steps of these tools, or blocks, at an index. */
     add(at: number, chosen: readonly (string | BlockSettings)[]) {
       const added = newNodes(chosen, i18n)
-      const title = added.map((node) => ('tool' in node ? node.tool.title : blockName(node.settings.kind, i18n))).join(', ')
+      const title = added
+        .map((node) => ('tool' in node ? node.tool.title : blockName(node.settings.kind, i18n)))
+        .join(', ')
       const place = at + 1
       apply({ do: 'insert', at, steps: added }, i18n._(msg`${title} was added at step ${place}.`))
       if (added[0]) choose(added[0].key)

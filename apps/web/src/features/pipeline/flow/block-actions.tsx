@@ -28,11 +28,7 @@ export function BlockActions({ block, title }: { block: BlockDraft; title: strin
     </Button>
   )
   return (
-    <div
-      role="group"
-      aria-label={t`Edit “${title}”`}
-      className="flex flex-wrap border-t border-edge px-1 py-1 sm:px-3"
-    >
+    <div role="group" aria-label={t`Edit “${title}”`} className="flex flex-wrap border-t border-edge px-1 py-1 sm:px-3">
       {action(
         edits.canMove(block, -1) ? () => edits.moveBy(block, -1) : undefined,
         <>

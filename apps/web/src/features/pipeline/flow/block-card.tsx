@@ -2,10 +2,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import GripVertical from 'lucide-react/icons/grip-vertical'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Notice } from '@docweave/ui'
 import { failureText } from '../../failures/failure-text.ts'
-import type { BlockDraft } from '../draft.ts'
+import type { BlockDraft, Nodes } from '../draft.ts'
 import { BlockIcon } from '../engine/block-icon.tsx'
 import { blockName } from '../engine/block-names.ts'
 import { BlockActions } from './block-actions.tsx'
@@ -18,7 +18,13 @@ import { SelectNode } from './select-node.tsx'
 
 const small = 'relative z-1 grid size-11 shrink-0 place-items-center rounded-paper text-ink-muted hover:bg-paper-deep'
 
-export function BlockCard({ block }: { block: BlockDraft }) {
+interface BlockCardProps {
+  block: BlockDraft
+  /** Renders the items of one of its ways. */
+  renderWay: (way: Nodes, index: number) => ReactNode
+}
+
+export function BlockCard({ block, renderWay }: BlockCardProps) {
   const view = useFlowView()
   const { t, i18n } = useLingui()
   const { chosen, disabled, edits, onChoose } = view
@@ -83,7 +89,7 @@ export function BlockCard({ block }: { block: BlockDraft }) {
         )}
       </section>
       <SelectNode node={block} title={title} />
-      {block.ways.length > 0 && <BlockWays block={block} />}
+      {block.ways.length > 0 && <BlockWays block={block} renderWay={renderWay} />}
     </>
   )
 }

@@ -2,12 +2,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import Plus from 'lucide-react/icons/plus'
 import X from 'lucide-react/icons/x'
-import { Button } from '@docweave/ui'
+import type { ReactNode } from 'react'
 import { flowLimits } from '@docweave/contract'
-import type { BlockDraft } from '../draft.ts'
+import { Button } from '@docweave/ui'
+import type { BlockDraft, Nodes } from '../draft.ts'
 import { blockTitle, wayName } from './block-texts.ts'
 import { useFlowView } from './flow-context.ts'
-import { FlowItems } from './flow-items.tsx'
 
 /** The colours of the ways; their names are beside them. */
 const colours = [
@@ -17,7 +17,13 @@ const colours = [
   '[--line:var(--sign)]',
 ]
 
-export function BlockWays({ block }: { block: BlockDraft }) {
+interface BlockWaysProps {
+  block: BlockDraft
+  /** Renders the items of a way. */
+  renderWay: (way: Nodes, index: number) => ReactNode
+}
+
+export function BlockWays({ block, renderWay }: BlockWaysProps) {
   const { edits, disabled } = useFlowView()
   const { t, i18n } = useLingui()
   const { ways, settings } = block
@@ -30,7 +36,6 @@ export function BlockWays({ block }: { block: BlockDraft }) {
           const name = wayName(block, index, i18n)
           return (
             // Ways have no identity but their position.
-            // oxlint-disable-next-line react/no-array-index-key
             <div key={index} className={`min-w-0 ${colours[index]}`}>
               {name !== '' && (
                 <div className="branch-name flex min-h-11 items-center gap-2">
@@ -49,7 +54,7 @@ export function BlockWays({ block }: { block: BlockDraft }) {
                 </div>
               )}
               <ol className="thread" aria-label={name === '' ? title : t`Way “${name}” of “${title}”`}>
-                <FlowItems nodes={way} list={{ block: block.key, way: index }} />
+                {renderWay(way, index)}
               </ol>
             </div>
           )

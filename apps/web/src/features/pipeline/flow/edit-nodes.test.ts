@@ -71,7 +71,11 @@ it.each<[string, Nodes, (nodes: Nodes) => Nodes]>([
   ['a thirteenth step', full, (nodes) => insertNodes(nodes, root(0), [step('x')])],
   ['a copy of a step too many', full, (nodes) => duplicateNode(nodes, 's3', step('x'))],
   ['a fifth level', [nested(4), a], (nodes) => wrapNodes(nodes, new Set(['e4']), block('x', 'each', []))],
-  ['a move into the fifth level', [nested(4), block('x', 'each', [a])], (nodes) => moveNode(nodes, 'x', inside('e1', 0, 0))],
+  [
+    'a move into the fifth level',
+    [nested(4), block('x', 'each', [a])],
+    (nodes) => moveNode(nodes, 'x', inside('e1', 0, 0)),
+  ],
   ['a block inside itself', flow, (nodes) => moveNode(nodes, 'if', inside('if', 0, 0))],
   ['a fifth way', [block('br', 'branch', [a], [], [], [])], (nodes) => addWay(nodes, 'br')],
   ['a branch with one way', [block('br', 'branch', [a], [b])], (nodes) => removeWay(nodes, 'br', 0)],
@@ -79,7 +83,11 @@ it.each<[string, Nodes, (nodes: Nodes) => Nodes]>([
   ['the removal of all steps', [block('if', 'if', [a], [])], (nodes) => removeNode(nodes, 'if')],
   ['a way that is gone', flow, (nodes) => insertNodes(nodes, inside('if', 2, 0), [step('x')])],
   ['a block that is gone', flow, (nodes) => moveNode(nodes, 'a', inside('gone', 0, 0))],
-  ['steps of different ways in one block', flow, (nodes) => wrapNodes(nodes, new Set(['b', 'c']), block('x', 'each', []))],
+  [
+    'steps of different ways in one block',
+    flow,
+    (nodes) => wrapNodes(nodes, new Set(['b', 'c']), block('x', 'each', [])),
+  ],
   ['a question around steps', flow, (nodes) => wrapNodes(nodes, new Set(['a']), block('x', 'approve'))],
 ])('refuses %s', (_, nodes, change) => {
   expect(change(nodes)).toBe(nodes)

@@ -1,10 +1,18 @@
 /** What every part of a flow's list needs, however deep it stands. */
 import { createContext, use } from 'react'
-import type { StepDraft } from '../draft.ts'
+import type { Nodes, StepDraft } from '../draft.ts'
+import type { WorkspaceEdit } from '../engine/step-edits.ts'
 import type { Engine } from '../load-engine.ts'
-import type { FlowListProps } from './flow-list.tsx'
+import type { StepListProps } from '../step-list.tsx'
 import type { FlowEdits } from './flow-edits.ts'
 import type { Spot } from './spots.ts'
+
+export interface FlowListProps extends StepListProps {
+  nodes: Nodes
+  edit: (edit: WorkspaceEdit) => void
+  /** Announces a text to screen readers. */
+  say: (text: string) => void
+}
 
 export interface FlowView extends Omit<FlowListProps, 'edits' | 'edit' | 'say' | 'engine'> {
   engine: Engine

@@ -29,7 +29,15 @@ export function FlowItems({ nodes, list }: FlowItemsProps) {
         >
           <AddNode spot={{ ...list, at }} isLast={false} />
           <div className="slides-in pt-1 pb-1">
-            {isBlock(node) ? <BlockCard block={node} /> : <FlowStep step={node} isFirst={isFirst(list, at)} />}
+            {isBlock(node) ? (
+              <BlockCard
+                block={node}
+                // Given from here, because a block contains lists like this one.
+                renderWay={(way, index) => <FlowItems nodes={way} list={{ block: node.key, way: index }} />}
+              />
+            ) : (
+              <FlowStep step={node} isFirst={isFirst(list, at)} />
+            )}
           </div>
         </li>
       ))}

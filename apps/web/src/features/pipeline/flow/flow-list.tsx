@@ -1,22 +1,12 @@
 /** The list of a flow: its steps and blocks, whose ways run beside each other and join again. */
 import { useLingui } from '@lingui/react/macro'
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
-import type { Nodes } from '../draft.ts'
-import type { WorkspaceEdit } from '../engine/step-edits.ts'
-import type { StepListProps } from '../step-list.tsx'
-import { FlowContext, type FlowView } from './flow-context.ts'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { FlowContext, type FlowListProps, type FlowView } from './flow-context.ts'
 import { flowEdits } from './flow-edits.ts'
 import { FlowItems } from './flow-items.tsx'
 import { followNode } from './follow-node.ts'
 import { SelectionBar } from './selection-bar.tsx'
 import { keysByPlace, nodeOf, type Spot } from './spots.ts'
-
-export interface FlowListProps extends StepListProps {
-  nodes: Nodes
-  edit: (edit: WorkspaceEdit) => void
-  /** Announces a text to screen readers. */
-  say: (text: string) => void
-}
 
 const outermost = { block: undefined, way: 0 }
 
@@ -28,11 +18,10 @@ export function FlowList({ edit, say, engine, ...props }: FlowListProps) {
   const [drag, setDrag] = useState<FlowView['drag']>()
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const keys = useMemo(() => keysByPlace(nodes), [nodes])
-  const end = useRef<HTMLLIElement>(null)
   // The button that added the first block went away with the list of the line.
   const focusChosen = useEffectEvent(() => {
     if (document.activeElement !== document.body || chosen === undefined) return
-    end.current?.parentElement?.querySelector<HTMLElement>(`[data-node="${CSS.escape(chosen)}"] h2 button`)?.focus()
+    document.querySelector<HTMLElement>(`[data-node="${CSS.escape(chosen)}"] h2 button`)?.focus()
   })
   useEffect(() => focusChosen(), [])
   if (!engine) return null
@@ -65,10 +54,13 @@ export function FlowList({ edit, say, engine, ...props }: FlowListProps) {
   }
   return (
     <FlowContext value={view}>
+      {/* Before the others, because the line ends at the last item. */}
+      {view.selected.size > 0 && (
+        <li className="fixed inset-x-4 bottom-24 z-10 mx-auto max-w-2xl lg:bottom-4">
+          <SelectionBar onDone={() => setSelected(new Set())} />
+        </li>
+      )}
       <FlowItems nodes={nodes} list={outermost} />
-      <li ref={end} hidden={view.selected.size === 0} className="sticky bottom-24 z-10 pt-4 lg:bottom-4">
-        {view.selected.size > 0 && <SelectionBar onDone={() => setSelected(new Set())} />}
-      </li>
     </FlowContext>
   )
 }

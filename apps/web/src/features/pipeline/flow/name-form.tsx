@@ -35,8 +35,8 @@ export function NameForm({ template, onChange }: NameFormProps) {
     if (read.success) onChange(read.data)
   }
   const insert = (field: TemplateField) => {
-    const { selectionStart, selectionEnd } = input.current ?? {}
-    const [from, to] = [selectionStart ?? text.length, selectionEnd ?? text.length]
+    const from = input.current?.selectionStart ?? text.length
+    const to = input.current?.selectionEnd ?? from
     const next = `${text.slice(0, from)}{${field}}${text.slice(to)}`
     if (next.length > flowLimits.template) return
     change(next)

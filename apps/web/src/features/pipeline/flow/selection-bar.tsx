@@ -23,14 +23,14 @@ export function SelectionBar({ onDone }: { onDone: () => void }) {
           {kinds.map((kind) => {
             const name = i18n._(blockTexts[kind].name)
             return (
-            <Button
-              key={kind}
-              disabled={disabled}
-              aria-label={t`Put into a block: ${name}`}
-              onClick={() => edits.wrap(selected, firstSettings[kind]) && onDone()}
-            >
-              <BlockIcon kind={kind} /> {name}
-            </Button>
+              <Button
+                key={kind}
+                disabled={disabled}
+                aria-label={t`Put into a block: ${name}`}
+                onClick={() => edits.wrap(selected, firstSettings[kind]) && onDone()}
+              >
+                <BlockIcon kind={kind} /> {name}
+              </Button>
             )
           })}
           <Button look="bare" onClick={onDone}>
