@@ -116,8 +116,12 @@ it('walks a step by arrows through every place, there and back', () => {
 })
 
 it('leaves out places that are too deep', () => {
-  const nodes: Nodes = [block('x', 'each', [a]), nested(4)]
-  expect(nextSpot(nodes, 'x', 1)).toEqual(root(1))
+  const nodes: Nodes = [block('o', 'each', [block('p', 'each', [block('x', 'each', [a]), nested(2)])])]
+  expect(nextSpot(nodes, 'x', 1)).toEqual(inside('e2', 0, 0))
+  const deeper: Nodes = [
+    block('o', 'each', [block('p', 'each', [block('q', 'each', [block('x', 'each', [a]), nested(1)])])]),
+  ]
+  expect(nextSpot(deeper, 'x', 1)).toEqual(inside('q', 0, 1))
 })
 
 it('changes what a block does, but not its kind', () => {
