@@ -1,6 +1,14 @@
 /** Matches a link's steps and blocks to existing ones, after back, forward or a link. */
-import { newBlock, newStep, stepsIn } from '../draft.ts'
-import type { BlockDraft, LinkedNode, LinkedStep, Nodes, StepDraft } from '../draft.ts'
+import {
+  newBlock,
+  newStep,
+  stepsIn,
+  type BlockDraft,
+  type LinkedNode,
+  type LinkedStep,
+  type Nodes,
+  type StepDraft,
+} from '../draft.ts'
 import { isSecret, type Values } from '../form-field.ts'
 import type { History, WorkspaceState } from '../undo-history.ts'
 import { writtenOptions } from './address-of.ts'

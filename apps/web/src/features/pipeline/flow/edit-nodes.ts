@@ -1,7 +1,15 @@
 /** Edits of a flow as pure functions: each returns the nodes after it, or the same nodes if it is impossible. */
 import { flowLimits } from '@docweave/contract'
-import { mostSteps, newBlock, newStep, stepsIn, type BlockDraft, type BlockSettings } from '../draft.ts'
-import type { NodeDraft, Nodes } from '../draft.ts'
+import {
+  mostSteps,
+  newBlock,
+  newStep,
+  stepsIn,
+  type BlockDraft,
+  type BlockSettings,
+  type NodeDraft,
+  type Nodes,
+} from '../draft.ts'
 import { pipelineOf } from '../engine/pipeline-of.ts'
 import { isBlock, isSame, listOf, nodeOf, nodesIn, spotOf, spotsIn, type Spot } from './spots.ts'
 

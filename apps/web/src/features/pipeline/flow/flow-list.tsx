@@ -1,6 +1,6 @@
 /** The list of a flow: its steps and blocks, whose ways run beside each other and join again. */
 import { useLingui } from '@lingui/react/macro'
-import { useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { FlowContext, type FlowListProps, type FlowView } from './flow-context.ts'
 import { flowEdits } from './flow-edits.ts'
 import { FlowItems } from './flow-items.tsx'
@@ -17,7 +17,6 @@ export function FlowList({ edit, say, engine, ...props }: FlowListProps) {
   const [adding, setAdding] = useState<string>()
   const [drag, setDrag] = useState<FlowView['drag']>()
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
-  const keys = useMemo(() => keysByPlace(nodes), [nodes])
   // The button that added the first block went away with the list of the line.
   const focusChosen = useEffectEvent(() => {
     if (document.activeElement !== document.body || chosen === undefined) return
@@ -30,7 +29,7 @@ export function FlowList({ edit, say, engine, ...props }: FlowListProps) {
     ...props,
     engine,
     edits,
-    keys,
+    keys: keysByPlace(nodes),
     adding,
     onAdding: setAdding,
     // Nodes that were removed are no longer selected.

@@ -14,6 +14,7 @@ interface NameFormProps {
 export function NameForm({ template, onChange }: NameFormProps) {
   const { t } = useLingui()
   const [text, setText] = useState(template)
+  const [today] = useState(() => new Date())
   const input = useRef<HTMLInputElement>(null)
   const names: Record<TemplateField, string> = {
     name: t`Name of the file`,
@@ -42,7 +43,7 @@ export function NameForm({ template, onChange }: NameFormProps) {
     change(next)
     input.current?.focus()
   }
-  const example = exampleName(text, t`report`, new Date())
+  const example = exampleName(text, t`report`, today)
   return (
     <>
       <Field label={<Trans>Template</Trans>} fault={fault}>
