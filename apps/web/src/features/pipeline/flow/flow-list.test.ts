@@ -3,11 +3,16 @@ import { setupI18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { expect, it } from 'vitest'
+import { afterAll, expect, it, vi } from 'vitest'
 import { toolPage } from '../../tools/tool-pages.ts'
 import { newBlock, newStep, stepsIn, type Nodes } from '../draft.ts'
 import * as engine from '../engine/engine.ts'
 import { FlowList } from './flow-list.tsx'
+
+// Other tests replace modules that the engine loads, and the files share their modules.
+afterAll(() => {
+  vi.resetModules()
+})
 
 const i18n = setupI18n({ locale: 'en', messages: { en: {} } })
 const step = (id: string) => {
