@@ -4,7 +4,8 @@ import { env } from './e2e/env.ts'
 
 export default defineConfig({
   testDir: 'e2e',
-  workers: 1,
+  // The tests of a file run one after another. Two files at a time keep both processors busy.
+  workers: env.isUnattended ? 2 : 1,
   timeout: 30_000,
   // Unattended runs share their machine with the fault-injection tests. `npm test` names the tests that needed this.
   retries: env.isUnattended ? 1 : 0,

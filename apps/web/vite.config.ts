@@ -66,6 +66,9 @@ const isOnEveryPage = (file: string): boolean => /\/(libraries|entry-client|roll
 /** Whether a built file, `assets/NAME-HASH.js`, holds a single icon. */
 const isIcon = (file: string): boolean => existsSync(join(icons, `${basename(file).replace(/-.{8}\.js$/, '')}.mjs`))
 
+/** Schemas of a few lines, which the engine's file imports itself: their names would take more of the first page than they save. */
+const isSmallSchema = (file: string) => /\/(?:read-flow|trigger|message-codes)-/.test(file)
+
 /**
  * The code of every page is bundled into two files: two dozen small ones would cost more in requests than they save. The file of the
  * libraries stays the same across most versions of the site.
@@ -169,7 +172,9 @@ export default defineConfig(({ command }) => ({
         modulePreload: {
           polyfill: false,
           resolveDependencies: (file, needed) =>
-            /engine|chain-pages/.test(file) ? needed.filter((each) => !isOnEveryPage(each) && !isIcon(each)) : [],
+            /engine|chain-pages/.test(file)
+              ? needed.filter((each) => !isOnEveryPage(each) && !isIcon(each) && !isSmallSchema(each))
+              : [],
         },
         // The CSP allows no data: scripts or styles.
         assetsInlineLimit: 0,

@@ -18,6 +18,7 @@ export default defineConfig({
           { text: 'What HWP tools keep', link: '/hwp-features' },
           { text: 'Command line', link: '/cli' },
           { text: 'API', link: '/api' },
+          { text: 'Flows', link: '/flows' },
           { text: 'API reference', link: '/api-reference' },
           { text: 'Accounts', link: '/accounts' },
           { text: 'API keys', link: '/api-keys' },

@@ -48,7 +48,7 @@ describe('saved pipelines', () => {
     ]
     expect(await refusal(get(lee))).toMatchObject({ code: 'SAVED_PIPELINE_NOT_FOUND' })
     await kim.client.pipelines.update.mutate({ id, public: true, favourite: true, name: ' 새 이름 ' })
-    const shared = { id, name: '새 이름', pipeline: pipeline({ tool: 'pdf-ocr' }) }
+    const shared = { id, name: '새 이름', pipeline: { ...pipeline({ tool: 'pdf-ocr' }), flow: null } }
     expect([await get(host), await get(lee), await get(kim)]).toEqual([
       { ...shared, own: false },
       { ...shared, own: false },

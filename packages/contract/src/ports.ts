@@ -93,11 +93,8 @@ export interface DocumentStore {
     options?: { mayBeLost?: boolean },
   ): Promise<T | undefined>
   delete(collection: string, id: string): Promise<void>
-  /**
-   * Yields the document now (`undefined` when there is none) and after every change by any writer, until `signal` aborts. With `patience`
-   * (ms) a change may be seen that much later, which saves processor time in a store that polls.
-   */
-  watch(collection: string, id: string, signal: AbortSignal, options?: { patience?: number }): AsyncIterable<unknown>
+  /** Yields the document now (`undefined` when there is none) and after every change by any writer, until `signal` aborts. */
+  watch(collection: string, id: string, signal: AbortSignal): AsyncIterable<unknown>
   /** Returns documents in the order of the queried field; at most 1,000 without a `limit`. */
   query(
     collection: string,

@@ -36,8 +36,8 @@ export const lazyParts = {
     feature,
   ),
   errors: [ERRORS, feature('progress')],
-  /** A job's page and the previews of its results. */
-  job: ['job', 'result-preview'].map(feature),
+  /** A job's page, the pages of its questions, and the previews of its results. */
+  job: ['job', 'approval', 'result-preview'].map(feature),
   /** Signing in and out, and the account's own pages. */
   account: [
     ...[

@@ -28,6 +28,9 @@ const revive = (job: Job): Job => {
   return { ...rest, state: 'running' }
 }
 
+/** Returns a job that runs: an ended one is reopened, without its old results. */
+const running = (job: Job): Job => (isOpen(job) ? job : { ...revive(job), results: [] })
+
 /** What the inspection found for the file `index`, without its index. */
 function seenOf(inputs: Extract<JobEvent, { type: 'inspected' }>['inputs'], index: number) {
   const { source: _, ...seen } = inputs.find(({ source }) => source === index) ?? {}
@@ -73,7 +76,7 @@ function fold(job: Job, event: JobEvent): Job {
         return { parts: { ...Object.fromEntries(planned), ...parts } }
       })
     case 'step-started': {
-      const alive = isOpen(job) ? job : { ...revive(job), results: [] }
+      const alive = running(job)
       return changeStep({ ...alive, state: 'running', startedAt: alive.startedAt ?? event.at }, event.step, (old) => {
         const { failure: _, endedAt: __, ...rest } = old
         return {
@@ -115,7 +118,7 @@ function fold(job: Job, event: JobEvent): Job {
     case 'step-skipped':
       return changeStep(job, event.step, () => ({ state: 'skipped', startedAt: undefined, endedAt: event.at }))
     case 'approval-opened':
-      return changeApproval(isOpen(job) ? job : { ...revive(job), results: [] }, event.approval, () => event.asked)
+      return changeApproval(running(job), event.approval, () => event.asked)
     case 'approval-answered':
       return changeApproval(job, event.approval, (asked) => ({ ...asked, answer: event.answer }))
     case 'file-started':

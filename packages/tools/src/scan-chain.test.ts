@@ -1,7 +1,7 @@
 /** A scan with a text layer is converted like other documents, with its headings and lists. */
 import { readFile } from 'node:fs/promises'
 import { ColorSpace, Image, Matrix, PDFDocument, type Pixmap } from 'mupdf'
-import { afterAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { withArchive } from '@docweave/engines/archive'
 import { kindsOf } from '@docweave/engines/file-kind'
 import { inspect } from '@docweave/engines/inspect'
@@ -20,11 +20,11 @@ const written =
 /** The skew of the scanned sheets in degrees. */
 const skew = 0.7
 
-/** Returns a PDF as scanners write it: only a slightly skewed image. `first` is the first page that is scanned, from 0. */
-function scanned(content: Uint8Array, colours: ColorSpace, first: number): Uint8Array {
+/** Returns a PDF as scanners write it: only a slightly skewed image. */
+function scanned(content: Uint8Array, colours: ColorSpace): Uint8Array {
   const from = PDFDocument.openDocument(content, 'application/pdf')
   const document = new PDFDocument()
-  for (let index = first; index < from.countPages(); index++) {
+  for (let index = 0; index < from.countPages(); index++) {
     const page = from.loadPage(index)
     const [, , width, height] = page.getBounds()
     const crooked = Matrix.concat(Matrix.rotate(skew), Matrix.scale(dpi / 72, dpi / 72))
@@ -42,23 +42,22 @@ function scanned(content: Uint8Array, colours: ColorSpace, first: number): Uint8
 async function readLayer(
   name: Parameters<typeof storedConversion>[0],
   colours: ColorSpace = ColorSpace.DeviceGray,
-  first = 0,
 ): Promise<Uint8Array> {
   const options = { languages: ['ko'] }
-  const content = scanned(storedConversion(name), colours, first)
+  const content = scanned(storedConversion(name), colours)
   const { files, remove } = await runWhole(recognise, [{ kind: 'pdf', content }], { inspect, kindsOf, options })
   const layer = await readFile(files[0]?.path ?? '')
   await remove()
   return layer
 }
 
-const inWord = (content: Uint8Array) => runWhole(toWord, [{ kind: 'pdf', content }], { inspect, kindsOf, options: {} })
-const report = readLayer('report-ko').then(inWord)
-afterAll(async () => (await report).remove())
+const reportLayer = readLayer('report-ko')
 
 it('converts a scanned report with its headings, table, picture and lists', { timeout: 120_000 }, async () => {
-  const { files, notices } = await report
+  const inputs = [{ kind: 'pdf', content: await reportLayer }] as const
+  const { files, notices, remove } = await runWhole(toWord, inputs, { inspect, kindsOf, options: {} })
   const { paragraphs, tables, pictures, headers } = await readDocx(files[0]?.path ?? '')
+  await remove()
   expect(notices).toEqual([])
   const headings = paragraphs.filter(({ level }) => level > 0)
   expect(headings.map(({ text }) => text)).toEqual([
@@ -101,12 +100,15 @@ function mostColour(pixmap: Pixmap): number {
 }
 
 it('extracts a picture from a scan in grey or in colour, like the scan', { timeout: 120_000 }, async () => {
-  const grey = await report
-  expect(mostColour(await pictureOf(grey.files[0]?.path ?? ''))).toBe(0)
-  // The picture is on the second page.
-  const coloured = await inWord(await readLayer('report-ko', ColorSpace.DeviceRGB, 1))
-  expect(mostColour(await pictureOf(coloured.files[0]?.path ?? ''))).toBeGreaterThan(60)
-  await coloured.remove()
+  const found: number[] = []
+  for (const content of [await reportLayer, await readLayer('report-ko', ColorSpace.DeviceRGB)]) {
+    const { files, remove } = await runWhole(toWord, [{ kind: 'pdf', content }], { inspect, kindsOf, options: {} })
+    found.push(mostColour(await pictureOf(files[0]?.path ?? '')))
+    await remove()
+  }
+  const [grey, coloured] = found
+  expect(grey).toBe(0)
+  expect(coloured).toBeGreaterThan(60)
 })
 
 it('converts the table of a scanned form to a table in Word, Excel and PowerPoint', { timeout: 120_000 }, async () => {

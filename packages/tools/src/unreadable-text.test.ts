@@ -54,8 +54,7 @@ describe.each(['ko', 'en', 'ja'] as const)('text without codes (%s)', (locale) =
   })
 })
 
-const few = scanTexts.en.slice(0, 3)
-const english = squeezed(few.join(''))
+const english = squeezed(scanTexts.en.join(''))
 
 it.each([
   ['text in reading order', { layout: 'reading' }],
@@ -63,14 +62,14 @@ it.each([
   ['Markdown', { output: 'md' }],
 ])('is recognised for %s', { timeout }, async (_what, options) => {
   const read = (path: string) => readFile(path, 'utf8')
-  const { result, notices } = await converted(toText, pdfWithoutCodes(few), { options }, read)
+  const { result, notices } = await converted(toText, pdfWithoutCodes(scanTexts.en), { options }, read)
   expect(notices).toEqual(recognised)
   expect(result).toContain('The conversion service must process')
   expect(errorRate(english, squeezed(result))).toBeLessThan(0.05)
 })
 
 it('is recognised for PowerPoint and Excel', { timeout }, async () => {
-  const slides = await converted(toSlides, pdfWithoutCodes(few), {}, readPptx)
+  const slides = await converted(toSlides, pdfWithoutCodes(scanTexts.en), {}, readPptx)
   expect(slides.notices).toEqual(recognised)
   expect(slides.result.slides[0]?.paragraphs.join(' ')).toContain('return results quickly to every customer')
   const rows = [
@@ -88,7 +87,7 @@ it('is recognised for PowerPoint and Excel', { timeout }, async () => {
 })
 
 it('is read without recognition by the names of the glyphs', async () => {
-  const { result, notices } = await converted(toWord, namedGlyphsPdf(few, 'hexadecimal'), {}, wordText)
+  const { result, notices } = await converted(toWord, namedGlyphsPdf(scanTexts.en, 'hexadecimal'), {}, wordText)
   expect(notices).toEqual([])
   expect(squeezed(result)).toBe(english)
 })

@@ -31,11 +31,12 @@ const { recordEvents, endJob } = proxyLocalActivities<LocalActivities>({
 const errorAttribute = defineSearchAttributeKey('DocweaveError', SearchAttributeType.KEYWORD)
 
 /** Inspects the input files; if there are several and the first step takes them one by one, adds those that cannot be opened to `failed`. */
-async function inspect({ jobId, inputs, steps }: Plan, failed: FileFailures): Promise<StoredFile[]> {
+async function inspect({ jobId, inputs, steps, flow }: Plan, failed: FileFailures): Promise<StoredFile[]> {
   const [first] = steps
   if (!first) throw ApplicationFailure.nonRetryable('a plan without steps', 'PIPELINE_INVALID')
   const request = { jobId, inputs, limits: first.limits }
-  if (inputs.length === 1 || first.takes === 'all') return inspectInputs(request)
+  // In a flow the first step may get only some of the files.
+  if (inputs.length === 1 || (!flow && first.takes === 'all')) return inspectInputs(request)
   const seen = await inspectEach(request)
   for (const { source, failure } of seen.failed) failed.set(source, { step: undefined, failure })
   return seen.files

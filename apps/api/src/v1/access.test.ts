@@ -35,7 +35,7 @@ async function createData(owner: Client) {
 type Data = Awaited<ReturnType<typeof createData>>
 
 /** The address of each operation on something of the owner, and what the owner is answered. */
-const owned: Record<string, { path: (data: Data) => string; owner: number; notFound: string }> = {
+const owned: Record<string, { path: (data: Data) => string; owner: number; notFound: string; body?: object }> = {
   'files.get': { path: ({ file }) => `/files/${file}`, owner: 200, notFound: 'UPLOAD_NOT_FOUND' },
   'files.delete': { path: ({ file }) => `/files/${file}`, owner: 204, notFound: 'UPLOAD_NOT_FOUND' },
   'jobs.get': { path: ({ done }) => `/jobs/${done}`, owner: 200, notFound: 'JOB_NOT_FOUND' },
@@ -46,6 +46,13 @@ const owned: Record<string, { path: (data: Data) => string; owner: number; notFo
   'jobs.cancel': { path: ({ done }) => `/jobs/${done}/cancel`, owner: 409, notFound: 'JOB_NOT_FOUND' },
   'jobs.retry': { path: ({ failed }) => `/jobs/${failed}/retry`, owner: 202, notFound: 'JOB_NOT_FOUND' },
   'jobs.delete': { path: ({ done }) => `/jobs/${done}`, owner: 204, notFound: 'JOB_NOT_FOUND' },
+  // The job asked nothing, and its owner is told so.
+  'approvals.answer': {
+    path: ({ done }) => `/jobs/${done}/approvals/0`,
+    owner: 404,
+    notFound: 'JOB_NOT_FOUND',
+    body: { yes: true },
+  },
   'approvals.list': { path: ({ done }) => `/jobs/${done}/approvals`, owner: 200, notFound: 'JOB_NOT_FOUND' },
   'webhooks.rotate': {
     path: ({ webhook }) => `/webhooks/${webhook}/rotate`,
@@ -78,10 +85,11 @@ test('the lists of this file have every operation', () => {
 
 const methodOf = (id: string) => (operations.find((operation) => operation.id === id)?.method ?? '').toUpperCase()
 
-test.each(Object.entries(owned))('%s is the owner’s alone', async (id, { path, owner, notFound }) => {
+test.each(Object.entries(owned))('%s is the owner’s alone', async (id, { path, owner, notFound, body }) => {
   const kim = await host.withKey('kim')
   const data = await createData(kim)
-  const call = (who: Client) => who.request(path(data), { method: methodOf(id) })
+  const sent = body ? { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } } : {}
+  const call = (who: Client) => who.request(path(data), { method: methodOf(id), ...sent })
   const stored = async () =>
     JSON.stringify([await host.services.jobs.get(data.done), await host.services.jobs.get(data.failed)])
   const before = await stored()

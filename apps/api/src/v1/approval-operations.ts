@@ -72,8 +72,8 @@ const answer = defineOperation({
   responses: { 200: { description: 'The question with the answer.', content: jsonContent(ApiApproval) } },
   errors: ['JOB_NOT_FOUND', 'JOB_READ_ONLY', 'APPROVAL_NOT_FOUND', 'APPROVAL_ANSWERED', 'APPROVAL_EXPIRED'],
   async handle({ ctx, params: { id, index }, body, request }) {
-    if (!body) throw new DocweaveError('REQUEST_INVALID', { part: 'body' })
     const job = await findOwnJob(ctx, id, keyOf(request))
+    if (!body) throw new DocweaveError('REQUEST_INVALID', { part: 'body' })
     const asked = job.approvals?.[index]
     if (!asked) throw new DocweaveError('APPROVAL_NOT_FOUND')
     const given = await answerApproval(ctx.services, { job, approval: index, asked }, body)

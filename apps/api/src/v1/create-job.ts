@@ -80,15 +80,15 @@ export async function createJob(
 ): Promise<NewJob & { isRepeat: boolean }> {
   const { steps, locale, passwords, protect, webhooks } = given.order
   const uploads = given.inputs.flatMap((input) => ('upload' in input ? input.upload : []))
-  const request: StartRequest = {
-    uploads: given.inputs.map(referenceOf),
-    pipeline: pipelineOf(steps),
-    locale,
-    passwords,
-    webhooks,
-    ...(protect === undefined ? {} : { protect }),
-  }
   try {
+    const request: StartRequest = {
+      uploads: given.inputs.map(referenceOf),
+      pipeline: pipelineOf(steps),
+      locale,
+      passwords,
+      webhooks,
+      ...(protect === undefined ? {} : { protect }),
+    }
     if (idempotencyKey === undefined) {
       const job = newJob(ctx)
       await startJob(ctx, request, job)

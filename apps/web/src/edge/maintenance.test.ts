@@ -48,6 +48,9 @@ it.each([
   '/api/v1/jobs/a1',
   '/api/v1/jobs/a1/results/0',
   '/api/v1/jobs/a1/events',
+  '/api/v1/jobs/a1/approvals/0',
+  '/trpc/approvals.get?input=x',
+  '/trpc/approvals.answer',
   '/api/v1/tools',
 ])('keeps %s open', (path) => {
   expect(closedCall(path, settings('1'))).toBeUndefined()
@@ -59,6 +62,7 @@ it('replaces every page except job pages by the localized maintenance page', () 
   expect(at('/ko')).toBe('https://docs.example/ko/page-maintenance')
   expect(at('/download/abc')).toBeUndefined()
   expect(at('/ja/download/abc')).toBeUndefined()
+  expect(at('/ja/approve/abc')).toBeUndefined()
   expect(closedPage(new Request('https://docs.example/'), settings(undefined))).toBeUndefined()
   const form = closedPage(new Request('https://docs.example/contact', { method: 'POST', body: 'a=b' }), settings('1'))
   expect(form?.method).toBe('GET')

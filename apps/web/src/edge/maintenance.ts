@@ -1,15 +1,15 @@
 /**
  * Maintenance mode for the whole site, by one setting: every page is the maintenance page with 503 and `Retry-After`. Existing jobs can
- * still be watched and their results downloaded; nothing new starts.
+ * still be watched, their questions answered, and their results downloaded; nothing new starts.
  */
 import { splitLocale, withLocale } from '@docweave/i18n'
 import type { EdgeSettings } from './env.ts'
 
 /** Pages that stay available. */
-const open = /^\/download\/[^/]+$/
-/** Calls about a job that exists: it is watched, cancelled and deleted, and its results are downloaded. */
+const open = /^\/(?:download|approve)\/[^/]+$/
+/** Calls about a job that exists: it is watched, cancelled and deleted, its questions are answered, and its results are downloaded. */
 const openCalls =
-  /^\/(?:results\/|api\/v1\/(?:openapi\.json|tools|jobs\/[0-9a-f]+(?:$|\/(?:events|cancel|results)))|trpc\/(?:jobs\.(?:get|watch|place|cancel|remove)|tools\.status)(?:$|[/?]))/
+  /^\/(?:results\/|api\/v1\/(?:openapi\.json|tools|jobs\/[0-9a-f]+(?:$|\/(?:events|cancel|results|approvals)))|trpc\/(?:jobs\.(?:get|watch|place|cancel|remove)|approvals\.(?:links|get|answer)|tools\.status)(?:$|[/?]))/
 
 const retryAfter = (seconds: number) => ({ 'retry-after': String(seconds), 'cache-control': 'no-store' })
 

@@ -24,6 +24,7 @@ it('caches public pages by host and path, including pipelines of tool ids', () =
 
 it.each([
   visit('/download/abc'),
+  visit('/ja/approve/abc'),
   visit('/profile', { cookie: '__Host-docweave_session=a.b.c' }),
   visit('/reset-password?oobCode=x'),
   visit('/pdf-ocr?then=compress-pdf&options=%7B%22title%22%3A%22Mine%22%7D'),

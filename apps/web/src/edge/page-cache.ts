@@ -6,6 +6,7 @@ import { splitLocale } from '@docweave/i18n'
 import { LRUCache } from 'lru-cache'
 import type { JobReader } from '../router-context.ts'
 import type { Visit } from './page-context.ts'
+import { isJobPage } from './page-headers.ts'
 import { cookieOf } from './session-cookie.ts'
 
 export interface RenderedPage {
@@ -43,7 +44,7 @@ const isBareChain = (search: string) => /^\?then=[a-z0-9-]+(?:(?:,|%2C)[a-z0-9-]
 export function keyOf({ request, url: { pathname, search }, settings, contact }: Visit): string | undefined {
   const { path } = splitLocale(pathname, settings.defaultLocale)
   // Without a session, an account page shows no personal data.
-  const own = path.startsWith('/download/') || cookieOf(request) !== undefined
+  const own = isJobPage(path) || cookieOf(request) !== undefined
   if (own || contact || !(search === '' || isBareChain(search))) return undefined
   return `${settings.origin} ${pathname}${search}`
 }

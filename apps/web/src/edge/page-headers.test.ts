@@ -26,6 +26,9 @@ it('forbids caching of account pages and of pages for signed-in users', () => {
 
 it('forbids indexing of job pages, and of those only', () => {
   expect(headersOf('/ko/download/0123456789abcdef0123456789abcdef').get('x-robots-tag')).toBe('noindex, nofollow')
+  const approval = headersOf('/ja/approve/0123456789abcdef0123456789abcdef')
+  expect(approval.get('x-robots-tag')).toBe('noindex, nofollow')
+  expect([approval.get('referrer-policy'), approval.get('cache-control')]).toEqual(['no-referrer', 'private, no-store'])
   expect(headersOf('/login').get('x-robots-tag')).toBeNull()
 })
 

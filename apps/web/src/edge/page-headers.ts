@@ -56,7 +56,7 @@ export function setPageHeaders(
   { nonce, signedIn }: PageFacts,
 ): void {
   const { path } = splitLocale(url.pathname, settings.defaultLocale)
-  const isJob = path.startsWith('/download/')
+  const isJob = isJobPage(path)
   const own = isJob || isAccountPage(path)
   headers.set('content-security-policy', policy(nonce, beyond(settings, path)))
   headers.set('x-content-type-options', 'nosniff')
@@ -73,6 +73,9 @@ export function setPageHeaders(
   headers.set('vary', 'accept-language, cookie')
   if (isJob) headers.set('x-robots-tag', 'noindex, nofollow')
 }
+
+/** Whether a path (without locale) is a page of a job: its own, or that of a question that it asks. */
+export const isJobPage = (path: string): boolean => /^\/(?:download|approve)\//.test(path)
 
 /** Account pages, by route name. They have no HTTP caching and no referrer, because their URLs may hold a one-time code. */
 const accountPages = [

@@ -4,7 +4,7 @@ import { splitLocale } from '@docweave/i18n'
 import { LRUCache } from 'lru-cache'
 import { pageOfPayload, type Payload } from '../features/payload/payload-address.ts'
 import { createSiteRouter } from '../router.tsx'
-import { isAccountPage } from './page-headers.ts'
+import { isAccountPage, isJobPage } from './page-headers.ts'
 import { keyOf } from './page-cache.ts'
 import { pageContext, type Visit } from './page-context.ts'
 
@@ -36,7 +36,7 @@ export async function servePayload(visit: Visit): Promise<Response | undefined> 
   const page = pageOfPayload(visit.url.pathname)
   if (page === undefined) return undefined
   const { path } = splitLocale(page, visit.settings.defaultLocale)
-  const own = path.startsWith('/download/') || isAccountPage(path)
+  const own = isJobPage(path) || isAccountPage(path)
   const url = new URL(visit.url)
   url.pathname = page
   const request = new Request(url, visit.request)

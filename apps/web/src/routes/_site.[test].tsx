@@ -1,7 +1,7 @@
 /** The self-check: not indexed, and not rendered on the server, because it tests what the browser can reach. */
 import { createFileRoute } from '@tanstack/react-router'
 import { loadMessages } from '@docweave/i18n/catalogues'
-import { pageHead } from '../features/head/page-head.ts'
+import { hiddenHead } from '../features/head/page-head.ts'
 import { SelfCheckPage } from '../features/self-check/self-check-page.tsx'
 import { selfCheckTitle } from '../features/self-check/self-check-title.ts'
 import { loadToolPages } from '../features/tools/load-tool-pages.ts'
@@ -12,7 +12,6 @@ export const Route = createFileRoute('/_site/test')({
     const [{ toolTitles }] = await Promise.all([loadToolPages(), loadMessages('checks')])
     return { titles: toolTitles(i18n), title: i18n._(selfCheckTitle) }
   },
-  head: ({ match: { context }, loaderData }) =>
-    pageHead(context, { path: '/test', ...(loaderData ? { title: loaderData.title } : {}), hidden: true }),
+  head: ({ loaderData }) => hiddenHead(loaderData),
   component: () => <SelfCheckPage titles={Route.useLoaderData().titles} />,
 })

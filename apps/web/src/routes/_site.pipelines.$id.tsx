@@ -1,6 +1,6 @@
 /** The URL of a saved pipeline: redirects to the workspace with its steps. */
 import { createFileRoute, notFound, redirect } from '@tanstack/react-router'
-import { pageHead } from '../features/head/page-head.ts'
+import { hiddenHead } from '../features/head/page-head.ts'
 
 export const Route = createFileRoute('/_site/pipelines/$id')({
   loader: async ({ params, context: { pipelines } }) => {
@@ -8,7 +8,6 @@ export const Route = createFileRoute('/_site/pipelines/$id')({
     if (!found) throw notFound()
     throw redirect({ to: '/$tool', params: { tool: found.tool }, search: found.search, replace: true })
   },
-  head: ({ match: { context }, params }) =>
-    pageHead(context, { path: `/pipelines/${params.id}`, title: 'Docweave', hidden: true }),
+  head: () => hiddenHead(),
   component: () => null,
 })

@@ -1,7 +1,7 @@
 /** The profile page: the user's pipelines and jobs, or those stored in this browser. */
 import { createFileRoute } from '@tanstack/react-router'
 import { withMessages } from '@docweave/i18n/catalogues'
-import { pageHead } from '../features/head/page-head.ts'
+import { hiddenHead } from '../features/head/page-head.ts'
 import { ProfilePage } from '../features/profile/profile-page.tsx'
 import { loadToolPages } from '../features/tools/load-tool-pages.ts'
 
@@ -13,14 +13,6 @@ export const Route = createFileRoute('/_site/profile')({
     ])
     return { titles: toolTitles(i18n), ...profileTexts(i18n) }
   },
-  head: ({ match: { context }, loaderData }) =>
-    loaderData
-      ? pageHead(context, {
-          path: '/profile',
-          title: loaderData.title,
-          description: loaderData.description,
-          hidden: true,
-        })
-      : {},
+  head: ({ loaderData }) => hiddenHead(loaderData),
   component: () => <ProfilePage titles={Route.useLoaderData().titles} />,
 })

@@ -1,7 +1,7 @@
 /** The design system on one page: not indexed. */
 import { createFileRoute } from '@tanstack/react-router'
 import { loadMessages } from '@docweave/i18n/catalogues'
-import { pageHead } from '../features/head/page-head.ts'
+import { hiddenHead } from '../features/head/page-head.ts'
 import { ShowcasePage } from '../features/showcase/showcase-page.tsx'
 import { showcaseTitle } from '../features/showcase/showcase-title.ts'
 
@@ -11,6 +11,6 @@ export const Route = createFileRoute('/_site/test2')({
     await loadMessages('checks')
     return { title: i18n._(showcaseTitle) }
   },
-  head: ({ match: { context }, loaderData }) => pageHead(context, { path: '/test2', ...loaderData, hidden: true }),
+  head: ({ loaderData }) => hiddenHead(loaderData),
   component: ShowcasePage,
 })

@@ -3,7 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { loadMessages } from '@docweave/i18n/catalogues'
 import { thankYouTitle } from '../features/contact/contact-texts.ts'
 import { ThankYouPage } from '../features/contact/thank-you-page.tsx'
-import { pageHead } from '../features/head/page-head.ts'
+import { hiddenHead } from '../features/head/page-head.ts'
 
 export const Route = createFileRoute('/_site/thankyou')({
   validateSearch: ({ sent }: Record<string, unknown>) => (Number(sent) === 1 ? { sent: 1 } : {}),
@@ -12,8 +12,7 @@ export const Route = createFileRoute('/_site/thankyou')({
     await loadMessages('pages')
     return { sent, title: thankYouTitle(i18n, sent) }
   },
-  head: ({ match: { context }, loaderData }) =>
-    pageHead(context, { path: '/thankyou', ...(loaderData ? { title: loaderData.title } : {}), hidden: true }),
+  head: ({ loaderData }) => hiddenHead(loaderData),
   component: ThankYouRoute,
 })
 

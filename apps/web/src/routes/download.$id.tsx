@@ -1,7 +1,7 @@
 /** A job, from its start to its results, in the blank layout. */
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { loadMessages } from '@docweave/i18n/catalogues'
-import { pageHead } from '../features/head/page-head.ts'
+import { hiddenHead } from '../features/head/page-head.ts'
 import { jobDescription } from '../features/job/job-description.ts'
 import { JobNotFound } from '../features/job/job-not-found.tsx'
 import { JobPage } from '../features/job/job-page.tsx'
@@ -27,12 +27,8 @@ export const Route = createFileRoute('/download/$id')({
   // Jobs change, so loader data is not cached.
   gcTime: 0,
   preload: false,
-  head: ({ match: { context }, params, loaderData }) =>
-    pageHead(context, {
-      path: `/download/${params.id}`,
-      ...(loaderData ? { description: loaderData.description } : {}),
-      hidden: true,
-    }),
+  // The page sets its own, changing title.
+  head: ({ loaderData }) => hiddenHead(loaderData && { description: loaderData.description }),
   notFoundComponent: JobNotFound,
   component: DownloadRoute,
 })

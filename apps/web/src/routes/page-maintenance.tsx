@@ -1,7 +1,7 @@
 /** Replaces every page in maintenance mode (`edge/maintenance.ts`). In the blank layout, as nothing else is available. */
 import { createFileRoute } from '@tanstack/react-router'
 import { loadMessages } from '@docweave/i18n/catalogues'
-import { pageHead } from '../features/head/page-head.ts'
+import { hiddenHead } from '../features/head/page-head.ts'
 import { maintenanceTitle } from '../features/maintenance/maintenance-title.ts'
 import { MaintenancePage } from '../features/maintenance/maintenance-page.tsx'
 
@@ -11,7 +11,6 @@ export const Route = createFileRoute('/page-maintenance')({
     await loadMessages('pages')
     return { title: maintenanceTitle(i18n) }
   },
-  head: ({ match: { context }, loaderData }) =>
-    pageHead(context, { path: '/page-maintenance', ...loaderData, hidden: true }),
+  head: ({ loaderData }) => hiddenHead(loaderData),
   component: MaintenancePage,
 })

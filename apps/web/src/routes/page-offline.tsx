@@ -1,7 +1,7 @@
 /** Takes the place of other pages without a network (`features/offline/answer-offline.ts`). */
 import { createFileRoute } from '@tanstack/react-router'
 import { loadMessages } from '@docweave/i18n/catalogues'
-import { pageHead } from '../features/head/page-head.ts'
+import { hiddenHead } from '../features/head/page-head.ts'
 import { offlineTitle } from '../features/offline/offline-title.ts'
 import { OfflinePage } from '../features/offline/offline-page.tsx'
 
@@ -10,8 +10,7 @@ export const Route = createFileRoute('/page-offline')({
     await loadMessages('pages')
     return { title: offlineTitle(i18n) }
   },
-  head: ({ match: { context }, loaderData }) =>
-    pageHead(context, { path: '/page-offline', ...loaderData, hidden: true }),
+  head: ({ loaderData }) => hiddenHead(loaderData),
   component: OfflineRoute,
 })
 

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { asActivity, type ActivityHost } from '@docweave/adapters/temporal-worker'
 import { textKinds, type ContentCondition, type ExamineRequest, type StoredFile } from '@docweave/contract'
 import { runMupdf } from '@docweave/engines/pdf'
-import { fetchInput } from '@docweave/tool-kit/run'
+import { fetchInput, type StepHost } from '@docweave/tool-kit/run'
 import type { ReadingActivities } from '@docweave/workflows/activities'
 import { forJob } from './for-job.ts'
 import type { StepServices } from './step-activities.ts'
@@ -36,7 +36,7 @@ async function beginningOf(path: string): Promise<string> {
 
 /** Returns the texts of a file's first pages; none for a kind that is not read. */
 async function pagesOf(
-  services: StepServices,
+  services: StepHost,
   { jobId }: ExamineRequest,
   file: StoredFile,
   folder: string,
@@ -56,22 +56,28 @@ async function pagesOf(
   return texts
 }
 
+/** Returns for each file whether it meets a condition on its text. Throws the codes of opening it. */
+export async function readConditions(
+  services: StepHost,
+  { signal, heartbeat }: Pick<ActivityHost, 'signal' | 'heartbeat'>,
+  request: ExamineRequest,
+): Promise<boolean[]> {
+  const met: boolean[] = []
+  for (const file of request.files) {
+    const folder = await mkdtemp(join(services.folder ?? tmpdir(), 'condition-'))
+    try {
+      met.push(meets(request.condition, await pagesOf(services, request, file, folder, signal)))
+      heartbeat({ done: met.length, of: request.files.length, unit: 'file' })
+    } finally {
+      await rm(folder, { recursive: true, force: true })
+    }
+  }
+  return met
+}
+
 /** Returns the activities that check the conditions of flows. */
 export const conditionActivities = (services: StepServices): ReadingActivities => ({
-  'read-conditions': asActivity(async ({ signal, heartbeat }: ActivityHost, request: ExamineRequest) => {
-    const met: boolean[] = []
-    const check = async () => {
-      for (const file of request.files) {
-        const folder = await mkdtemp(join(services.folder ?? tmpdir(), 'condition-'))
-        try {
-          met.push(meets(request.condition, await pagesOf(services, request, file, folder, signal)))
-          heartbeat({ done: met.length, of: request.files.length, unit: 'file' })
-        } finally {
-          await rm(folder, { recursive: true, force: true })
-        }
-      }
-    }
-    await forJob(services.jobs, request.jobId, check)
-    return met
-  }),
+  'read-conditions': asActivity((host, request: ExamineRequest) =>
+    forJob(services.jobs, request.jobId, () => readConditions(services, host, request)),
+  ),
 })

@@ -1,12 +1,12 @@
 /** The local activities of a job: inspect the inputs, record events, ask questions. */
-import { randomBytes } from 'node:crypto'
 import { asActivity } from '@docweave/adapters/temporal-worker'
 import type { ApprovalRequest, ExamineRequest, InspectRequest, Job, JobEnd, JobEvent } from '@docweave/contract'
-import { endingOf, namesOf, type Retention } from '@docweave/jobs'
+import { endingOf, type Retention } from '@docweave/jobs'
 import { inspectApart, inspectTogether } from '@docweave/tool-kit/run'
 import type { LocalActivities } from '@docweave/workflows/activities'
 import { forJob } from './for-job.ts'
-import { matchesName } from './match-name.ts'
+import { matchNames } from './match-name.ts'
+import { openApproval } from './open-approval.ts'
 import type { StepServices } from './step-activities.ts'
 
 /** Called when a job ends, with the failed step's tool (otherwise the last step's), its state, and the error code if it failed. */
@@ -42,28 +42,8 @@ export function localActivities(
     recordEvents: asActivity(async (_host, jobId: string, events: JobEvent[]) => {
       await jobs.append(jobId, ...events)
     }),
-    openApproval: asActivity(async (_host, { jobId, approval, question, deadline, files }: ApprovalRequest) => {
-      const job = await jobs.get(jobId)
-      if (!job) return undefined
-      const asked = job.approvals?.[approval]
-      // A retry finds the answer of the run before, unless it made other files.
-      const isSame = asked && asked.files.map(({ key }) => key).join() === files.map(({ key }) => key).join()
-      if (isSame && asked.answer?.yes) return asked.answer
-      const named = namesOf(job.inputs, files).map(({ name, kind, bytes, pages, key }) => ({
-        ...{ name, kind, bytes, key },
-        ...(pages === undefined ? {} : { pages }),
-      }))
-      // 128 bits, which stay the same when the question is asked again: a link that was sent goes on working.
-      const token = asked?.token ?? randomBytes(16).toString('hex')
-      const opened = { question, deadline, files: named, token }
-      await jobs.append(jobId, { type: 'approval-opened', at: Date.now(), approval, asked: opened })
-      return undefined
-    }),
-    matchNames: asActivity(async (_host, { jobId, condition, files }: ExamineRequest) => {
-      const job = await jobs.get(jobId)
-      const pattern = 'name' in condition ? condition.name : ''
-      return files.map(({ source }) => matchesName(job?.inputs[source]?.name ?? '', pattern))
-    }),
+    openApproval: asActivity((_host, request: ApprovalRequest) => openApproval(jobs, request)),
+    matchNames: asActivity((_host, request: ExamineRequest) => matchNames(jobs, request)),
     endJob: asActivity(async ({ run }, jobId: string, end: JobEnd, before: JobEvent[]) => {
       const job = await jobs.get(jobId)
       if (!job) return

@@ -1,4 +1,5 @@
 /** Patterns for file names: `*` stands for any characters, `?` for one. */
+import type { ExamineRequest, JobStore } from '@docweave/contract'
 
 const comparable = (text: string) => [...text.normalize('NFC').toLowerCase()]
 
@@ -21,4 +22,14 @@ export function matchesName(name: string, pattern: string): boolean {
     reached = [sign === '*' && isFirst, ...next]
   }
   return reached.at(-1) === true
+}
+
+/** Returns for each file whether the name of the visitor's file it was made from matches the condition. */
+export async function matchNames(
+  jobs: Pick<JobStore, 'get'>,
+  { jobId, condition, files }: ExamineRequest,
+): Promise<boolean[]> {
+  const job = await jobs.get(jobId)
+  const pattern = 'name' in condition ? condition.name : ''
+  return files.map(({ source }) => matchesName(job?.inputs[source]?.name ?? '', pattern))
 }

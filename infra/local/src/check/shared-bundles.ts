@@ -8,6 +8,7 @@ const shared = join(ROOT, '.tools/bundles')
 
 /** Lets a system with the data folder `dataFolder`, which has no bundles yet, use the shared ones. */
 export async function shareBundles(dataFolder: string): Promise<void> {
-  await mkdir(shared, { recursive: true })
+  // Like every folder of a system, closed to other accounts.
+  await mkdir(shared, { recursive: true, mode: 0o700 })
   await symlink(shared, join(dataFolder, 'bundles'))
 }

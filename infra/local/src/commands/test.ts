@@ -66,18 +66,16 @@ if (asked.has('types') || asked.has('browser') || asked.has('survive'))
   })
 
 await part('types', () => one('types', checkTypes()))
-if (base === undefined) {
-  await part('lint', () => one('lint', lint()))
-  await part('format', () => one('format', checkFormat()))
-  await part('unit', runPackageTests)
-} else {
-  const files = await changedFiles(base)
-  await part('lint', () => one('lint', lint(files.filter((file) => /\.(ts|tsx|js|mjs)$/.test(file)))))
-  await part('format', () => one('format', checkFormat()))
-  await part('unit', () => runChangedTests(files))
+const files = base === undefined ? [] : await changedFiles(base)
+await part('lint', () => one('lint', lint(files.filter((file) => /\.(ts|tsx|js|mjs)$/.test(file)))))
+await part('format', () => one('format', checkFormat()))
+
+async function runTestsInTurn(): Promise<void> {
+  await part('unit', base === undefined ? runPackageTests : () => runChangedTests(files))
+  await part('browser', () => runBrowserTests(temporalProgram))
 }
-// At the same time, because both mostly wait: for timeouts, restarts and the network. Each has its own system.
-await Promise.all([part('browser', () => runBrowserTests(temporalProgram)), part('survive', runSurvivalTests)])
+// The fault-injection tests mostly wait, for timeouts and restarts, so they run beside the others. They have their own systems.
+await Promise.all([runTestsInTurn(), part('survive', runSurvivalTests)])
 
 const total = sum(all)
 // Repeated here, because their own output may be thousands of lines above.

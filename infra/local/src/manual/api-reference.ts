@@ -147,7 +147,7 @@ function schemaText(name: string, schema: Schema): string[] {
           .map(([field, value]) => `\`${field}\` (${typeOf(value)})`)
           .join(', ')}`,
     ),
-    '',
+    ...(choices.length > 0 ? [''] : []),
   ]
 }
 

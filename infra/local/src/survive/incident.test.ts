@@ -45,8 +45,6 @@ beforeAll(async () => {
   await installEngine()
   broken = await startBreakable({
     DOCWEAVE_ENGINE_PATH: `${engines}:/usr/bin`,
-    // A process that was started before the engines broke would still work.
-    DOCWEAVE_SPARE_PROCESSES: '0',
     DOCWEAVE_AT_ONCE: '4',
     DOCWEAVE_MAX_OPEN_JOBS: String(2 * count),
     DOCWEAVE_STARTS_PER_MINUTE: '10000',

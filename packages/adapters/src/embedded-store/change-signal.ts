@@ -11,8 +11,8 @@ const lookEvery = 10
 const soon = { every: 2, for: 2000, mostWatchers: 50 }
 
 export interface ChangeSignal {
-  /** Resolves after the next change, at most `patience` ms later than the polls allow, or when `signal` aborts. */
-  next(signal: AbortSignal, patience?: number): Promise<void>
+  /** Resolves after the next change, or when `signal` aborts. */
+  next(signal: AbortSignal): Promise<void>
   /** Reports a change by this connection. */
   wake(): void
   /** Stops polling and resolves all waiting calls, before the database is closed. */
@@ -27,14 +27,11 @@ export interface ChangeSignal {
 export function createChangeSignal(database: DatabaseSync): ChangeSignal {
   const version = database.prepare('PRAGMA data_version')
   const read = () => version.get()?.data_version
-  /** The waiting calls, each with its patience. */
-  const waiting = new Map<() => void, number>()
+  const waiting = new Set<() => void>()
   let seen = read()
   let closed = false
   let changedAt = -Infinity
   let timer: NodeJS.Timeout | undefined
-  /** The delay of the current timer (ms). */
-  let lookAfter = 0
 
   const stop = () => {
     clearTimeout(timer)
@@ -42,14 +39,12 @@ export function createChangeSignal(database: DatabaseSync): ChangeSignal {
   }
   const lookLater = () => {
     const isSoon = waiting.size <= soon.mostWatchers && performance.now() - changedAt < soon.for
-    const usual = isSoon ? soon.every : lookEvery
-    lookAfter = Math.max(usual, Math.min(...waiting.values()))
-    timer = setTimeout(look, lookAfter)
+    timer = setTimeout(look, isSoon ? soon.every : lookEvery)
   }
   const wake = () => {
     stop()
     changedAt = performance.now()
-    const woken = [...waiting.keys()]
+    const woken = [...waiting]
     waiting.clear()
     for (const resume of woken) resume()
   }
@@ -72,7 +67,7 @@ export function createChangeSignal(database: DatabaseSync): ChangeSignal {
     get closed() {
       return closed
     },
-    next: (signal, patience = 0) =>
+    next: (signal) =>
       new Promise((resolve) => {
         const resume = () => {
           signal.removeEventListener('abort', resume)
@@ -82,9 +77,7 @@ export function createChangeSignal(database: DatabaseSync): ChangeSignal {
         }
         if (signal.aborted || closed) return resolve()
         signal.addEventListener('abort', resume, { once: true })
-        waiting.set(resume, patience)
-        // A patient watcher's timer is too late for this one.
-        if (timer !== undefined && lookAfter > Math.max(lookEvery, patience)) stop()
+        waiting.add(resume)
         if (timer === undefined) lookLater()
       }),
   }

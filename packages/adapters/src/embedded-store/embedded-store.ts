@@ -128,10 +128,10 @@ export function createEmbeddedStore(path: string): DocumentStore & { close(): vo
       }
       changed()
     },
-    async *watch(collection, id, signal, { patience = 0 } = {}) {
+    async *watch(collection, id, signal) {
       let seen: string | undefined | null = null
       while (!signal.aborted && !changes.closed) {
-        const next = changes.next(signal, patience)
+        const next = changes.next(signal)
         const found = select.get(collection, id)?.document
         const text = typeof found === 'string' ? found : undefined
         if (text !== seen) {

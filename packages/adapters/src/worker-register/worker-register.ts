@@ -7,8 +7,6 @@ const collection = 'workers'
 /** Heartbeat interval (ms); a worker without a heartbeat for three intervals counts as gone. */
 const sayEvery = 15_000
 const goneAfter = 3 * sayEvery
-/** How much later (ms) a request to drain may be noticed: a worker waits for one as long as it runs. */
-const drainPatience = 500
 
 const Entry = z.object({
   id: z.string(),
@@ -77,7 +75,7 @@ export async function registerWorker(
   timer.unref()
 
   const listen = async () => {
-    for await (const document of documents.watch(collection, id, closing.signal, { patience: drainPatience })) {
+    for await (const document of documents.watch(collection, id, closing.signal)) {
       if (!Entry.safeParse(document).data?.drain) continue
       onDrain()
       return

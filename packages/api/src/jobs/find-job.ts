@@ -1,7 +1,7 @@
 /** Finds a job by its id, updates it when its run ended without an event, and checks the key of a job that has no owner. */
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
-import { DocweaveError, isOpen, type Failure, type Job, type JobEvent, type RunState } from '@docweave/contract'
+import { DocweaveError, isOpen, isOver, type Failure, type Job, type JobEvent, type RunState } from '@docweave/contract'
 import { applyEvent, expiresAt } from '@docweave/jobs'
 import { countTriggerEnd } from '@docweave/jobs/triggers'
 import { announceEnd } from '@docweave/jobs/webhooks'
@@ -56,7 +56,7 @@ export async function findCurrentJob(asker: JobCaller, id: string): Promise<Job>
   // Read it again: the run may have recorded its end in between.
   const job = await findJob(asker, id)
   if (state === 'running' || !isOpen(job)) return job
-  const step = job.steps.findIndex(({ state }) => state !== 'done')
+  const step = job.steps.findIndex((each) => !isOver(each))
   const failed: JobEvent = {
     type: 'failed',
     at: now,

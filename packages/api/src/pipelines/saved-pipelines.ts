@@ -10,6 +10,7 @@ import {
 } from '@docweave/contract'
 import { ownedBy, ownedKey } from '@docweave/jobs'
 import { chain, secretField, type Tools } from '@docweave/tool-kit'
+import { problemError } from '@docweave/tool-kit/plan'
 import type { ApiServices } from '../services.ts'
 
 const collection = 'saved-pipelines'
@@ -76,16 +77,13 @@ function openOptions(tools: Tools, { tool: id, options }: PipelineStep, place: n
  * Validates a pipeline to be saved and returns it as it is stored: with options as the tools' schemas parse them. Secrets are dropped: they
  * are entered again for each run.
  *
- * @throws DocweaveError `TOOL_UNKNOWN`, `OPTION_INVALID`, `STEP_DOES_NOT_FIT` (params: `step`, counted from 1)
+ * @throws DocweaveError `OPTION_INVALID` (params: `step`, counted from 1), and the other codes of `chain` (params: as `problemError` adds them)
  */
 export function checkPipeline(tools: Tools, { steps, flow }: Pipeline): Pipeline {
   const kept = { steps: steps.map((step, i) => ({ tool: step.tool, options: openOptions(tools, step, i + 1) })), flow }
   const fitted = chain(tools, kept, [])
   // A required secret is always missing here, which does not make the pipeline invalid.
-  if (!fitted.ok && fitted.problem.code !== 'OPTION_INVALID') {
-    const { code, params, step, place } = fitted.problem
-    throw new DocweaveError(code, { ...params, step: step + 1, ...(place === undefined ? {} : { place }) })
-  }
+  if (!fitted.ok && fitted.problem.code !== 'OPTION_INVALID') throw problemError(fitted.problem)
   return kept
 }
 

@@ -3,7 +3,7 @@
  * their index, so that events, options and messages name a step the same way in a line and in a flow.
  */
 import { z } from 'zod'
-import { Condition } from './condition.ts'
+import type { Condition } from './condition.ts'
 
 /** Limits of a flow. `hours`: the longest wait for an answer. `depth`: how many blocks may stand inside each other. */
 export const flowLimits = {

@@ -5,30 +5,26 @@
 import { z } from 'zod'
 import { flowLimits, type FlowNode } from './flow-node.ts'
 import { FlowWord } from './flow-word.ts'
-import { depthOf, readFlow } from './read-flow.ts'
+import { depthOf, nodesIn, readFlow } from './read-flow.ts'
 
-/** The steps of a flow, numbered from 0 in the order in which they are written, each once. */
-const isNumbered = (words: readonly FlowWord[]) =>
-  words.filter((word) => typeof word === 'number').every((step, index) => step === index)
+const stepsOf = (words: readonly FlowWord[]) => words.filter((word) => typeof word === 'number')
 
-/** Flows of blocks that are complete, and not too many inside each other. */
+/** Whether all blocks are closed, and have as many ways as they may. */
+function isComplete(words: readonly FlowWord[]): boolean {
+  const nodes = readFlow(words)
+  const fits = (node: FlowNode) =>
+    typeof node === 'number' || !('branch' in node) || node.branch.length <= flowLimits.branches
+  return nodes !== undefined && nodesIn(nodes).every(fits)
+}
+
+/** A flow: its blocks are complete and not too many inside each other; its steps are numbered from 0 as they are written, each once. */
 export const Flow = z
   .array(FlowWord)
   .max(flowLimits.words)
-  .refine(isNumbered, 'the steps are not numbered in order')
+  .refine((words) => stepsOf(words).every((step, index) => step === index), 'the steps are not numbered in order')
   .refine((words) => depthOf(readFlow(words) ?? []) <= flowLimits.depth, 'blocks are too deep inside each other')
-  .refine((words) => waysFit(readFlow(words)), 'a block is not closed, or has too few or too many ways')
+  .refine(isComplete, 'a block is not closed, or has too few or too many ways')
 export type Flow = z.infer<typeof Flow>
 
-const waysFit = (nodes: readonly FlowNode[] | undefined): boolean =>
-  nodes !== undefined &&
-  nodes.every((node) => {
-    if (typeof node === 'number') return true
-    if ('if' in node) return waysFit(node.then) && waysFit(node.else)
-    if ('each' in node) return waysFit(node.each)
-    return !('branch' in node) || (node.branch.length <= flowLimits.branches && node.branch.every(waysFit))
-  })
-
 /** Whether a flow names each of so many steps. */
-export const isFlowOf = (words: readonly FlowWord[], steps: number): boolean =>
-  words.filter((word) => typeof word === 'number').length === steps
+export const isFlowOf = (words: readonly FlowWord[], steps: number): boolean => stepsOf(words).length === steps

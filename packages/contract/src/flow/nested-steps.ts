@@ -24,8 +24,14 @@ function stepsOf(depth: number): z.ZodType<Nodes<PipelineStep>> {
   const isOutermost = depth === flowLimits.depth
   return z
     .array(node)
+    .min(isOutermost ? 1 : 0)
     .max(flowLimits.nodes)
-    .meta({ id: isOutermost ? 'Steps' : `StepsInside${flowLimits.depth - depth}` })
+    .meta({
+      id: isOutermost ? 'Steps' : `StepsInside${flowLimits.depth - depth}`,
+      description: isOutermost
+        ? 'A list of steps; in the place of a step may stand a block: `if`, `each`, `branch`, `approve` or `name`.'
+        : `A list of steps that stands inside blocks, ${flowLimits.depth - depth} deep.`,
+    })
 }
 
 /** Steps and blocks, as an order of the public API or a file states them. */

@@ -71,6 +71,7 @@ it('finds the steps that end all ways, if all end with one', () => {
 })
 
 it('refuses a list that is nested thousands deep, without filling the stack', () => {
+  expect(NestedSteps.safeParse([]).success).toBe(false)
   const deep = `${'[{"each":'.repeat(9000)}[]${'}]'.repeat(9000)}`
   expect(NestedSteps.safeParse(JSON.parse(deep)).success).toBe(false)
   const words = [...Array.from({ length: 60 }, () => 'each'), 0, ...Array.from({ length: 59 }, () => 'end')]

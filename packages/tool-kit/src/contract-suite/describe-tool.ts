@@ -26,8 +26,6 @@ export interface SuiteMaterial {
   elsewhere?: WholeOptions['elsewhere']
   /** What the last run left there, other than its inputs and the outputs of its finished phases. */
   leftElsewhere?: () => Promise<readonly string[]>
-  /** Called with what the tool made of the sample of each kind, before it is removed: to compare it with another run. */
-  onAccepted?: (kind: FileKind, outcome: WholeOutcome) => void
   /** Whether one case of each sort is enough, and one run for the same input, because the place is slow. */
   short?: boolean
   /**
@@ -114,7 +112,6 @@ export function describeTool(runnable: RunnableTool, material: SuiteMaterial): v
             expect(done).toBeGreaterThanOrEqual(steps[index - 1]?.done ?? 0)
           }
         if (!material.short && kind === tool.accepts[0]) firstLooks = looksOf(outcome)
-        material.onAccepted?.(kind, outcome)
       } finally {
         await outcome.remove()
       }

@@ -1,2 +1,2 @@
 export { describeTool, type SuiteMaterial, childProcesses } from './describe-tool.ts'
-export { openFolder, runWhole, type RunPlace, type TestFile, type WholeOutcome, createTestStore } from './run-whole.ts'
+export { runWhole, type RunPlace, type TestFile, type WholeOutcome, createTestStore } from './run-whole.ts'

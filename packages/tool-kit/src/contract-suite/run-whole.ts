@@ -95,11 +95,7 @@ function inThisProcess(
   }
 }
 
-/**
- * Runs the tool on `given`. The caller must call `remove` to delete the folder.
- *
- * @param folders the folder of an earlier run on the same files, whose finished phases are not repeated; by default a new one
- */
+/** Runs the tool on `given`. The caller must call `remove` to delete the folder. */
 export async function runWhole(
   runnable: RunnableTool,
   given: readonly TestFile[],

@@ -1,4 +1,5 @@
 export { readSecretOptions } from '../run/secrets.ts'
 export { Password, Passwords, storePasswords, storeSecretOptions } from './plan-secrets.ts'
 export { planSteps } from './plan-steps.ts'
+export { problemError } from './problem-error.ts'
 export { isRetryable, RetryChanges, retryPlan } from './retry-plan.ts'

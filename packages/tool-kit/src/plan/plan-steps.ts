@@ -12,6 +12,7 @@ import { chain, type Tools } from '../chain/chain.ts'
 import { lackingChoice } from '../chain/lacking-choice.ts'
 import { checkLimits } from '../run/check-limits.ts'
 import { readSecretOptions } from '../run/secrets.ts'
+import { problemError } from './problem-error.ts'
 import { submittedOptions, storeSecretOptions, storedSecrets } from './plan-secrets.ts'
 
 /** What planning needs: the tools, and the store of the job's secrets. */
@@ -21,8 +22,8 @@ export interface PlanServices {
 }
 
 /**
- * Returns the planned steps of `pipeline` for the given files. Throws the codes of `chain` and `lackingChoice` (params: `step`, counted from 1, and of a node that is no step its `place`), and
- * `FILE_TOO_LARGE`, `FILE_TOO_MANY` or `PAGES_TOO_MANY`.
+ * Returns the planned steps of `pipeline` for the given files. Throws the codes of `chain` and `lackingChoice` (params: as `problemError` adds
+ * them), and `FILE_TOO_LARGE`, `FILE_TOO_MANY` or `PAGES_TOO_MANY`.
  */
 export function planSteps(
   { tools }: Pick<PlanServices, 'tools'>,
@@ -35,12 +36,9 @@ export function planSteps(
     inputs.map(({ kind }) => kind),
     inputs.length > 1,
   )
-  if (!fitted.ok) {
-    const { code, params, step, place } = fitted.problem
-    throw new DocweaveError(code, { ...params, step: step + 1, ...(place === undefined ? {} : { place }) })
-  }
+  if (!fitted.ok) throw problemError(fitted.problem)
   const lacking = lackingChoice(tools, fitted.steps)
-  if (lacking) throw new DocweaveError(lacking.code, { ...lacking.params, step: lacking.step + 1 })
+  if (lacking) throw problemError(lacking)
   const [first] = fitted.steps
   if (first) checkLimits(first.limits, inputs)
   return fitted.steps

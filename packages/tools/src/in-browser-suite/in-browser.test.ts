@@ -5,7 +5,7 @@ import type { FileKind } from '@docweave/contract'
 import { kindsOf } from '@docweave/engines/file-kind'
 import { inspect } from '@docweave/engines/inspect'
 import { badBooks, badImages, badPdfs, documentPdf, fingerprint, manyPages, sample } from '@docweave/fixtures'
-import { describeTool, runWhole, type WholeOutcome } from '@docweave/tool-kit/contract-suite'
+import { describeTool, runWhole } from '@docweave/tool-kit/contract-suite'
 import type { RunnableTool } from '@docweave/tool-kit/run'
 import { Image } from 'mupdf'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -37,12 +37,6 @@ function looksOf(path: string, kind: FileKind): string {
   )
 }
 
-/** What a run made, for comparison. */
-const seenOf = ({ files, notices }: WholeOutcome) => ({
-  seen: files.map(({ path, kind, pages }) => ({ pages, looks: looksOf(path, kind) })),
-  notices,
-})
-
 /** `npm run browser-suite` runs every case, `npm test` one of each sort. */
 const short = process.env.BROWSER_SUITE !== 'whole'
 /** A comma-separated list of tool ids; only these are checked. */
@@ -52,12 +46,9 @@ for (const id of browserRuns.keys()) {
   if (chosen && !chosen.includes(id)) continue
   const runnable = await load(id)
   const { tool } = runnable
-  /** What the contract suite's runs in the browser made of the samples. */
-  const made = new Map<FileKind, ReturnType<typeof seenOf>>()
   describeTool(runnable, {
     ...{ inspect, kindsOf, sample, fingerprint, options, elsewhere, ...spareProcesses, short },
     leftElsewhere,
-    onAccepted: (kind, outcome) => made.set(kind, seenOf(outcome)),
     bad: { pdf: badPdfs, ...badImages, ...badBooks },
     manyPages: { pdf: manyPages },
   })
@@ -66,19 +57,18 @@ for (const id of browserRuns.keys()) {
   it.each(short ? samples.slice(0, 1) : [...samples, ...(further[tool.id] ?? [])])(
     `${tool.id} makes of $name what it makes on the server`,
     { timeout: 60_000 },
-    async ({ name, kind, content }) => {
+    async ({ kind, content }) => {
       if (!content) throw new Error(`no sample of ${kind}`)
       const looks = async (where: { elsewhere?: typeof elsewhere }) => {
         const outcome = await runWhole(runnable, [{ kind, content }], {
           ...{ inspect, kindsOf, options: options[tool.id] ?? {} },
           ...where,
         })
-        const seen = seenOf(outcome)
+        const seen = outcome.files.map((file) => ({ pages: file.pages, looks: looksOf(file.path, file.kind) }))
         await outcome.remove()
-        return seen
+        return { seen, notices: outcome.notices }
       }
-      const isSample = samples.some((each) => each.name === name)
-      expect((isSample ? made.get(kind) : undefined) ?? (await looks({ elsewhere }))).toEqual(await looks({}))
+      expect(await looks({ elsewhere })).toEqual(await looks({}))
     },
   )
 }

@@ -1,28 +1,23 @@
 /** Transcripts with word times, in every output format. */
 import { readFile } from 'node:fs/promises'
 import { Document } from 'mupdf'
-import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { mediaTypes } from '@docweave/contract'
 import { kindsOf } from '@docweave/engines/file-kind'
 import { inspect } from '@docweave/engines/inspect'
 import { errorRate, recording, recordingOf, sentence, sentences } from '@docweave/fixtures'
 import { endRecognisers, takeModelsFrom } from '@docweave/engines/speech'
-import { openFolder, runWhole } from '@docweave/tool-kit/contract-suite'
+import { runWhole } from '@docweave/tool-kit/contract-suite'
 import { Transcript } from '@docweave/tool-kit/transcript'
 import { run } from './run.ts'
 
 const timeout = 60_000
-/** One folder for all runs: a recording is transcribed once for all output formats, as when a job is retried with another one. */
-const folders = await openFolder()
-afterAll(() => Promise.all([endRecognisers(), folders.remove()]))
+afterAll(endRecognisers)
 
-const one = recording()
-const several = recording({ source: 'sentences.ogg' })
-
-async function transcribe(options: Record<string, unknown>, content = one) {
-  const told = { inspect, kindsOf, options, names: ['Austen'] }
-  const outcome = await runWhole(run, [{ kind: 'flac', content }], told, folders)
+async function transcribe(options: Record<string, unknown>, content = recording()) {
+  const outcome = await runWhole(run, [{ kind: 'flac', content }], { inspect, kindsOf, options, names: ['Austen'] })
   const bytes = await readFile(outcome.files[0]?.path ?? '')
+  await outcome.remove()
   return { bytes, text: bytes.toString('utf8'), file: outcome.files[0], notices: outcome.notices }
 }
 
@@ -53,7 +48,7 @@ describe('speech-to-txt2', { timeout }, () => {
   })
 
   it.each(['srt', 'vtt'] as const)('writes subtitles as %s', async (output) => {
-    const { text } = await transcribe({ output }, several)
+    const { text } = await transcribe({ output }, recording({ source: 'sentences.ogg', ending: 'flac' }))
     const times = [...text.matchAll(/^(\d\d):(\d\d):(\d\d)[,.](\d{3}) --> /gm)]
     expect(times.length).toBeGreaterThan(5)
     const words = text.replaceAll(/^(?:\d+|WEBVTT|.* --> .*)$/gm, '').replaceAll(/\s+/g, ' ')
@@ -79,7 +74,6 @@ describe('speech-to-txt2', { timeout }, () => {
 
   it('reports a model that cannot be downloaded', async () => {
     takeModelsFrom('http://127.0.0.1:1')
-    onTestFinished(() => takeModelsFrom('https://huggingface.co'))
     await expect(transcribe({ model: 'small' })).rejects.toMatchObject({ code: 'MODEL_UNAVAILABLE' })
   })
 })

@@ -17,7 +17,6 @@ export const tool = defineTool({
     glossary: z.string().max(500).default(''),
     model: z.enum(['base', 'small', 'medium', 'large-v3-turbo']).default('base'),
   }),
-  joinOnly: ['output'],
   queue: 'speech',
   engines: ['ffmpeg', 'whisper'],
   // A chunk's pages are its seconds. The larger models are slower than real time on a small machine, and must be downloaded once.

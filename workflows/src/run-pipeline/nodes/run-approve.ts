@@ -22,7 +22,7 @@ const refuse = (code: 'APPROVAL_DECLINED' | 'APPROVAL_EXPIRED') => ApplicationFa
 const numberOf = ({ flow }: FlowRun, node: ApproveNode) =>
   nodesIn(flow)
     .filter((each) => typeof each === 'object' && 'approve' in each)
-    .findIndex((each) => each === node)
+    .indexOf(node)
 
 export async function runApprove(run: FlowRun, node: ApproveNode, stream: Stream): Promise<Stream> {
   const files = filesOf(stream)

@@ -29,6 +29,8 @@ async function check(run: FlowRun, condition: Condition, files: StoredFile[], st
   if ('notice' in condition)
     return files.map(({ source }) => stream.notices.get(source)?.has(condition.notice) === true)
   if (files.length === 0) return []
+  // A file that cannot be read is no failure of the step before.
+  run.current = undefined
   if ('name' in condition) return matchNames({ jobId, condition, files })
   return unlessLost(() => reading['read-conditions']({ jobId, condition, files }))
 }

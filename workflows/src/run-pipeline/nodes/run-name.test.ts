@@ -17,3 +17,9 @@ it('counts through all bundles', () => {
   const stream = streamOf([], { bundles: [[fileRef('a')], [fileRef('b')]] })
   expect(filesOf(runName({ name: '{number}' }, stream)).map(({ part }) => part)).toEqual(['=1', '=2'])
 })
+
+it('keeps names within the limit of a file reference, and characters whole', () => {
+  const file = fileRef('a', { part: '📄'.repeat(60) })
+  const [named] = filesOf(runName({ name: '{part}{part}' }, streamOf([file])))
+  expect(named?.part).toBe(`=${'📄'.repeat(59)}`)
+})

@@ -1,7 +1,7 @@
 /** Loads an account page's translations and the identity provider settings. */
 import { withMessages } from '@docweave/i18n/catalogues'
 import type { RouterContext } from '../../router-context.ts'
-import { pageHead } from '../head/page-head.ts'
+import { hiddenHead, pageHead } from '../head/page-head.ts'
 import type { AccountPageName, AccountPageTexts } from './account-page-texts.ts'
 import type { IdentitySettings } from './identity-settings.ts'
 
@@ -23,11 +23,6 @@ export async function loadAccountPage(
 
 /** For `head`. Search engines may index only the sign-in and sign-up pages. */
 export const accountHead = (name: AccountPageName, context: RouterContext, data: AccountPageData | undefined) =>
-  data
-    ? pageHead(context, {
-        path: `/${name}`,
-        title: data.title,
-        description: data.description,
-        hidden: name !== 'login' && name !== 'signup',
-      })
-    : {}
+  data && (name === 'login' || name === 'signup')
+    ? pageHead(context, { path: `/${name}`, title: data.title, description: data.description })
+    : hiddenHead(data)

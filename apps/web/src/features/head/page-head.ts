@@ -6,11 +6,8 @@ import type { RouterContext } from '../../router-context.ts'
 export interface PageHead {
   /** The path without locale. */
   path: string
-  /** Omitted if the page sets its own, changing title. */
-  title?: string
+  title: string
   description?: string
-  /** `noindex`, and so without alternate languages. */
-  hidden?: boolean
   /** The query of the canonical URL: `?page=2`. */
   search?: string
   type?: 'website' | 'article'
@@ -30,34 +27,40 @@ const shared = (title: string, description: string | undefined, url: string, typ
   { name: 'twitter:card', content: 'summary_large_image' },
 ]
 
+const described = (title: string | undefined, description: string | undefined) => [
+  ...(title === undefined ? [] : [{ title }]),
+  ...(description ? [{ name: 'description', content: description }] : []),
+]
+
+const named = (title: string) => `${title} – Docweave`
+
+/**
+ * The `head` of a route that search engines must not index, and so without alternate languages. Without a title, the page sets its own,
+ * changing one.
+ */
+export const hiddenHead = ({ title, description }: { title?: string; description?: string } = {}) => ({
+  meta: [
+    ...described(title === undefined ? title : named(title), description),
+    { name: 'robots', content: 'noindex, nofollow' },
+  ],
+})
+
 /** The `head` of a route. */
 export function pageHead(context: RouterContext, page: PageHead) {
   const { site, locale } = context
-  const { path, title, description, hidden = false, search = '', type = 'website', picture = 'site', feed } = page
+  const { path, title, description, search = '', type = 'website', picture = 'site', feed } = page
   const address = (code: typeof locale, of = path) => site.origin + withLocale(of, code, site.defaultLocale)
-  const full = path === '/' || title === undefined ? title : `${title} – Docweave`
+  const full = path === '/' ? title : named(title)
   return {
     meta: [
-      ...(full === undefined ? [] : [{ title: full }]),
-      ...(description ? [{ name: 'description', content: description }] : []),
-      ...(hidden ? [{ name: 'robots', content: 'noindex, nofollow' }] : []),
-      ...(hidden
-        ? []
-        : shared(
-            full ?? 'Docweave',
-            description,
-            address(locale) + search,
-            type,
-            `${site.origin}/share/${picture}.png`,
-          )),
+      ...described(full, description),
+      ...shared(full, description, address(locale) + search, type, `${site.origin}/share/${picture}.png`),
     ],
-    links: hidden
-      ? []
-      : [
-          { rel: 'canonical', href: address(locale) + search },
-          ...locales.map(({ code }) => ({ rel: 'alternate', hrefLang: code, href: address(code) + search })),
-          { rel: 'alternate', hrefLang: 'x-default', href: address(site.defaultLocale) + search },
-          ...(feed ? [{ rel: 'alternate', type: 'application/rss+xml', href: address(locale, feed) }] : []),
-        ],
+    links: [
+      { rel: 'canonical', href: address(locale) + search },
+      ...locales.map(({ code }) => ({ rel: 'alternate', hrefLang: code, href: address(code) + search })),
+      { rel: 'alternate', hrefLang: 'x-default', href: address(site.defaultLocale) + search },
+      ...(feed ? [{ rel: 'alternate', type: 'application/rss+xml', href: address(locale, feed) }] : []),
+    ],
   }
 }

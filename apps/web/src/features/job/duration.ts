@@ -1,6 +1,9 @@
 /** Formats durations with at most two units. */
 
-type Unit = 'hour' | 'minute' | 'second'
+type Unit = 'day' | 'hour' | 'minute' | 'second'
+
+/** From so many seconds on, durations are in days. */
+const long = 48 * 3600
 
 const formats = new Map<string, Intl.NumberFormat>()
 
@@ -13,22 +16,29 @@ function unitText(count: number, unit: Unit, locale: string): string {
   return locale === 'ja' ? text.replace(/\s/, '') : text
 }
 
-/** `4.2 sec`, `1 min 5 sec`, `1 hr 55 min`, in the locale's own units. */
+const partsOf = (seconds: number): readonly (readonly [number, Unit])[] => {
+  if (seconds < 3600)
+    return [
+      [Math.floor(seconds / 60), 'minute'],
+      [seconds % 60, 'second'],
+    ]
+  if (seconds < long)
+    return [
+      [Math.floor(seconds / 3600), 'hour'],
+      [Math.floor((seconds % 3600) / 60), 'minute'],
+    ]
+  return [
+    [Math.floor(seconds / 86_400), 'day'],
+    [Math.floor((seconds % 86_400) / 3600), 'hour'],
+  ]
+}
+
+/** `4.2 sec`, `1 min 5 sec`, `1 hr 55 min`, `3 days 2 hr`, in the locale's own units. */
 export function durationText(milliseconds: number, locale: string): string {
   const seconds = milliseconds / 1000
   if (seconds < 10) return unitText(Math.max(0.1, Math.round(seconds * 10) / 10), 'second', locale)
   const whole = Math.round(seconds)
-  const parts: readonly (readonly [number, Unit])[] =
-    whole < 3600
-      ? [
-          [Math.floor(whole / 60), 'minute'],
-          [whole % 60, 'second'],
-        ]
-      : [
-          [Math.floor(whole / 3600), 'hour'],
-          [Math.floor((whole % 3600) / 60), 'minute'],
-        ]
-  return parts
+  return partsOf(whole)
     .filter(([count]) => count > 0)
     .map(([count, unit]) => unitText(count, unit, locale))
     .join(locale === 'ja' ? '' : ' ')

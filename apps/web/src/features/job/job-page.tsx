@@ -11,6 +11,7 @@ import { SiteFrame } from '../layout/site-frame.tsx'
 import { areFilesApart } from './file-states.ts'
 import { FinishedJob } from './finished-job.tsx'
 import { JobActions } from './job-actions.tsx'
+import { JobApprovals } from './job-approvals.tsx'
 import { useTellWhenDone } from './job-notification.ts'
 import { JobPasswords } from './job-passwords.tsx'
 import { JobRetention } from './job-retention.tsx'
@@ -47,7 +48,7 @@ interface JobContentProps {
 /** The content of a job's page: its state as a headline, its steps, and the available actions. */
 function JobContent({ id, known, titles, accepts }: JobContentProps) {
   const { i18n } = useLingui()
-  const [{ job, ahead, away, refusal, busy, cancel, retry, remove }, live] = useLiveJob(id, known)
+  const [{ job, ahead, approvalToken, away, refusal, busy, cancel, retry, remove }, live] = useLiveJob(id, known)
   const { site } = useRouteContext({ from: '__root__' })
   const mayChange = useMayChange(id, job)
   const headline = useHeadline(job)
@@ -118,6 +119,7 @@ function JobContent({ id, known, titles, accepts }: JobContentProps) {
           {isDone && steps}
         </FinishedJob>
       )}
+      {job?.approvals && <JobApprovals job={job} token={approvalToken} />}
       {(failing || refusal) && (
         <div className="sheet mt-6 p-4 sm:p-6">
           {[failing, refusal].map(

@@ -1,36 +1,20 @@
 /** How long the results are stored, the link to them, and the button to delete them now. */
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import Link2 from 'lucide-react/icons/link-2'
 import Trash2 from 'lucide-react/icons/trash-2'
-import { useState, useSyncExternalStore } from 'react'
+import { useState } from 'react'
 import type { JobView } from '@docweave/contract'
 import { Button, ConfirmDialog } from '@docweave/ui'
 import { LocalTime } from '../format/local-time.tsx'
-import { durationText } from './duration.ts'
 import { runsHere } from './job-state.tsx'
 import { OwnerAction } from './owner-action.tsx'
+import { TimeUntil } from './time-until.tsx'
 
 interface JobRetentionProps {
   job: JobView
   busy: boolean
   onRemove: () => void
 }
-
-const minute = 60_000
-
-/** Re-renders at every minute. */
-const eachMinute = (changed: () => void) => {
-  const timer = setInterval(changed, minute / 4)
-  return () => clearInterval(timer)
-}
-
-/** Minutes until a time, computed in the browser only: the server's HTML leaves it empty. */
-const useMinutesUntil = (at: number): number | undefined =>
-  useSyncExternalStore(
-    eachMinute,
-    () => Math.max(0, Math.ceil((at - Date.now()) / minute)),
-    () => undefined,
-  )
 
 export function JobRetention({ job, busy, onRemove }: JobRetentionProps) {
   const [copied, setCopied] = useState<'yes' | 'no'>()
@@ -90,19 +74,6 @@ export function JobRetention({ job, busy, onRemove }: JobRetentionProps) {
       </p>
       {isAsking && <DeleteDialog isLocal={isLocal} onClose={() => setAsking(false)} onDelete={onRemove} />}
     </div>
-  )
-}
-
-/** `(in 1 hr 55 min)` */
-function TimeUntil({ at }: { at: number }) {
-  const { i18n } = useLingui()
-  const minutes = useMinutesUntil(at)
-  if (minutes === undefined || minutes === 0) return null
-  const time = durationText(minutes * minute, i18n.locale)
-  return (
-    <span className="tabular-nums">
-      <Trans>(in {time})</Trans>
-    </span>
   )
 }
 

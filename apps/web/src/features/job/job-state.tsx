@@ -1,12 +1,13 @@
 /** The state of a job or a step as text: one label each, and a sentence about what can be done. */
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import type { JobStep, JobView } from '@docweave/contract'
+import { openApproval, type JobStep, type JobView } from '@docweave/contract'
 import { isLocalJob } from '../local-runs/local-job-id.ts'
 import { failedFiles } from './file-states.ts'
 
 /** The page's headline, also used as its title. */
 export function useHeadline(job: JobView | undefined): string {
   const { t } = useLingui()
+  if (job && openApproval(job)) return t`Waiting for an answer`
   switch (job?.state) {
     case 'waiting':
       return t`Waiting`

@@ -2,10 +2,10 @@
 import { useEffect, useState } from 'react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useSubscription } from '@trpc/tanstack-react-query'
-import type { Failure, JobView } from '@docweave/contract'
+import { openApproval, type Failure, type JobView } from '@docweave/contract'
 import type { QueryApi } from '../api/query-api.ts'
 import { failureFrom } from '../failures/failure-of.ts'
-import { keyed } from './job-keys.ts'
+import { jobKeyOf, keyed } from './job-keys.ts'
 
 /** How long (ms) a connection may be lost before the page says so. */
 const patience = 1500
@@ -27,6 +27,8 @@ export interface WatchedJob {
   job: JobView | undefined
   /** How many jobs are queued before this one. */
   ahead: number | undefined
+  /** The token of the link to the question that it waits for; `undefined` also for those who may not change the job. */
+  approvalToken: string | undefined
   /** The connection is lost; the page is reconnecting. */
   away: boolean
   /** The failure of the last action. */
@@ -41,8 +43,23 @@ export interface WatchedJob {
 const newer = (a: JobView | undefined, b: JobView | undefined) => (a && (!b || a.revision >= b.revision) ? a : b)
 
 /** Whether the job, or its next step, waits for a worker. */
-const isWaiting = ({ state, steps }: JobView) =>
-  state === 'waiting' || (state === 'running' && !steps.some((step) => step.state === 'running'))
+const isWaiting = (job: JobView) =>
+  !openApproval(job) &&
+  (job.state === 'waiting' || (job.state === 'running' && !job.steps.some((step) => step.state === 'running')))
+
+/** Reads the token of the link to the question that a job waits for, if this browser may change the job. */
+function useApprovalToken(id: string, job: JobView | undefined, { trpc }: QueryApi): string | undefined {
+  const open = job && openApproval(job)
+  const links = useQuery(
+    trpc.approvals.links.queryOptions(keyed(id), {
+      enabled: open !== undefined && (job?.isPrivate === true || jobKeyOf(id) !== undefined),
+      // A job may ask one question right after another.
+      refetchInterval: ({ state: { data } }) =>
+        data?.some(({ approval }) => approval === open?.approval) ? false : placeEvery,
+    }),
+  )
+  return open && links.data?.find(({ approval }) => approval === open.approval)?.token
+}
 
 /** Whether the connection has been lost for longer than `patience`. */
 function useAway(connected: boolean): boolean {
@@ -56,7 +73,8 @@ function useAway(connected: boolean): boolean {
 }
 
 /** Watches the job `id`, starting with its known state. */
-export function useJob(id: string, known: JobView | undefined, { trpc }: QueryApi): WatchedJob {
+export function useJob(id: string, known: JobView | undefined, api: QueryApi): WatchedJob {
+  const { trpc } = api
   // Only the first subscription starts at the page's own revision; from then on the client tracks it.
   const [from] = useState(known?.revision)
   const [kept, keep] = useState(known)
@@ -75,6 +93,7 @@ export function useJob(id: string, known: JobView | undefined, { trpc }: QueryAp
 
   const waits = job !== undefined && isWaiting(job)
   const place = useQuery(trpc.jobs.place.queryOptions({ id }, { enabled: waits, refetchInterval: placeEvery }))
+  const approvalToken = useApprovalToken(id, job, api)
   const cancel = useMutation(trpc.jobs.cancel.mutationOptions())
   const retry = useMutation(trpc.jobs.retry.mutationOptions())
   const remove = useMutation(trpc.jobs.remove.mutationOptions())
@@ -85,6 +104,7 @@ export function useJob(id: string, known: JobView | undefined, { trpc }: QueryAp
   return {
     job,
     ahead: waits ? (place.data?.ahead ?? undefined) : undefined,
+    approvalToken,
     away: away && job?.state !== 'expired',
     refusal: refused ? failureFrom(refused) : undefined,
     busy: all.some(({ isPending }) => isPending),

@@ -67,6 +67,7 @@ export function useLiveJob(id: string, known: JobView | undefined): [watched: Wa
   const [watched, setWatched] = useState<WatchedJob>(() => ({
     job: known,
     ahead: undefined,
+    approvalToken: undefined,
     away: false,
     refusal: undefined,
     busy: false,

@@ -1,6 +1,6 @@
 /** A job's progress in the tab's title and favicon, and its outcome in the favicon if the tab was hidden when it ended. */
 import { useEffect, useState } from 'react'
-import type { JobView, JobStep } from '@docweave/contract'
+import { isOver, type JobView, type JobStep } from '@docweave/contract'
 import { stepProgress } from '@docweave/jobs/step-progress'
 
 /** A page title: `42 % · Running – Docweave`. */
@@ -89,7 +89,7 @@ function showFavicon(mark: FaviconMark | undefined): void {
 }
 
 function partOf(step: JobStep): number {
-  if (step.state === 'done') return 1
+  if (isOver(step)) return 1
   const progress = step.state === 'running' ? stepProgress(step) : undefined
   return progress && progress.of > 0 ? Math.min(1, progress.done / progress.of) : 0
 }

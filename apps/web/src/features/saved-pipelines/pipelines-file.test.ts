@@ -15,8 +15,8 @@ const text = JSON.stringify({
 it('reads an exported file', async () => {
   const file = await readPipelinesFile(new Blob([text]))
   expect(file?.pipelines).toEqual([
-    { name: '스캔', pipeline, favourite: true },
-    { name: 'Two', pipeline, favourite: false },
+    { name: '스캔', pipeline: { ...pipeline, flow: null }, favourite: true },
+    { name: 'Two', pipeline: { ...pipeline, flow: null }, favourite: false },
   ])
 })
 

@@ -33,7 +33,8 @@ const OthersKept = ({ failed, account }: KeptFor) => (
     <Trans>
       Files from failed jobs are kept for {failed} so you can try again. With an account, results are kept for up to{' '}
       {account}.
-    </Trans>
+    </Trans>{' '}
+    <Trans>Files that wait for an approval are kept until its deadline, for at most 30 days.</Trans>
   </p>
 )
 

@@ -24,6 +24,11 @@ export interface BreakableSystem {
   remove(): Promise<void>
 }
 
+/**
+ * Spare engine processes would be started, and killed unused, with each of the many workers; a test that is about them sets their number.
+ */
+const SETTINGS = { DOCWEAVE_STARTS_PER_MINUTE: '1000', DOCWEAVE_SPARE_PROCESSES: '0' }
+
 /** @param given a folder and ports to use instead of new ones, for instance those of a previous system */
 export async function startBreakable(
   environment: Record<string, string> = {},
@@ -38,7 +43,7 @@ export async function startBreakable(
       dataFolder,
       temporalProgram: await findTemporal(),
       keepAlive: false,
-      environment: { DOCWEAVE_STARTS_PER_MINUTE: '1000', ...environment },
+      environment: { ...SETTINGS, ...environment },
     })
   const breakable: BreakableSystem = {
     system: await start(),
@@ -73,6 +78,7 @@ export async function startExtraWorker(
         DOCWEAVE_DATA: dataFolder,
         DOCWEAVE_SECRET_KEY: (await readFile(join(dataFolder, 'secret.key'), 'utf8')).trim(),
         TEMPORAL_ADDRESS: system.urls.temporal,
+        ...SETTINGS,
         ...settings,
       },
       cwd: ROOT,
