@@ -1,4 +1,6 @@
-/** The list of a flow, which is loaded when a pipeline has one. Until then its steps are shown, and cannot be edited. */
+/**
+ * The list of a flow, which is loaded with the engine when a pipeline has a flow. Until then its steps are shown, and cannot be edited.
+ */
 import { createElement, type ComponentType } from 'react'
 import { withMessages } from '@docweave/i18n/catalogues'
 import { useLoaded } from '../layout/use-loaded.ts'
@@ -11,5 +13,5 @@ async function load(): Promise<ComponentType<FlowListProps> | undefined> {
 
 export function LazyFlowList(props: FlowListProps) {
   const loaded = useLoaded(load)
-  return loaded ? createElement(loaded, props) : <StepList {...props} disabled />
+  return loaded && props.engine ? createElement(loaded, props) : <StepList {...props} disabled />
 }

@@ -63,9 +63,16 @@ export function Workspace({ page, children }: WorkspaceProps) {
   const chain = useRef<HTMLOListElement>(null)
   const busy = sending !== undefined
   const out = steps.find(({ tool }) => unavailable.has(tool.id))?.tool
-  // Files may come from another page, or a link may need fixing: then the engine is needed before any interaction.
+  const isLine = nodes === steps
+  // Files may come from another page, a link may need fixing, or have a flow: then the engine is needed before any interaction.
   const wanted =
-    files.length > 0 || kept !== undefined || notes.length > 0 || out || page.flows.at(-1) === '' || records(steps[0])
+    !isLine ||
+    files.length > 0 ||
+    kept !== undefined ||
+    notes.length > 0 ||
+    out ||
+    page.flows.at(-1) === '' ||
+    records(steps[0])
   useEffect(() => {
     if (wanted) void warm().catch(() => undefined)
   }, [wanted, warm])
@@ -85,7 +92,7 @@ export function Workspace({ page, children }: WorkspaceProps) {
   const prepare = () => preparePanel(steps[0]?.tool.panel)
   const touched = () => void warm().catch(() => undefined)
   const [first] = steps
-  const List = nodes === steps ? StepList : LazyFlowList
+  const List = isLine ? StepList : LazyFlowList
   const changeValues = (key: string, values: Values) => {
     clear()
     workspace.change(key, values)

@@ -28,10 +28,10 @@ export function flowTexts(nodes: Nodes, files: Files, pages: ReadonlyMap<string,
     broken && at > broken.step ? '' : flowText(each, i18n),
   )
   if (!pipeline.flow) return texts
-  // The results are not those of the last step alone.
+  // The results are not those of the last step alone, and how many there are depends on the files.
   const whole = chain(tools, pipeline, kindsOf(files))
   const kinds = whole.ok && whole.produces ? [whole.produces] : []
-  return [...texts.slice(0, -1), flowText({ count: 'several', kinds }, i18n)]
+  return [...texts.slice(0, -1), flowText({ count: undefined, kinds }, i18n)]
 }
 
 /** Whether the PDFs' page counts would make the descriptions more precise. */

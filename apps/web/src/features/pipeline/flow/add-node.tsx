@@ -31,7 +31,7 @@ export function AddNode({ spot, isLast }: { spot: Spot; isLast: boolean }) {
           disabled={disabled}
           aria-expanded={isOpen}
           aria-label={t`Add a step or block ${place}`}
-          className="group inline-flex min-h-11 items-center gap-2 rounded-paper disabled:opacity-60"
+          className="group inline-flex min-h-11 min-w-11 items-center gap-2 rounded-paper disabled:opacity-60"
           onClick={() => onAdding(isOpen ? undefined : id)}
           onKeyDown={(event) => {
             if (event.key === 'Escape' && isOpen) leave()

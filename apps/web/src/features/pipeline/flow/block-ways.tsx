@@ -39,7 +39,7 @@ export function BlockWays({ block, renderWay }: BlockWaysProps) {
             <div key={index} className={`min-w-0 ${colours[index]}`}>
               {name !== '' && (
                 <div className="branch-name flex min-h-11 items-center gap-2">
-                  <p className="text-small font-medium">{name}</p>
+                  <p className="text-small font-medium first-letter:uppercase">{name}</p>
                   {isBranch && ways.length > 2 && (
                     <button
                       type="button"
