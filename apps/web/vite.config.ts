@@ -97,7 +97,7 @@ const everyPage = {
       '/apps/web/src/features/account/(account|guards|start-account|tabs)\\.ts$',
       '/apps/web/src/features/pipeline/(form-field|options-form|workspace-page|draft|pipeline-address|load-engine|undo-history)',
       '/apps/web/src/features/tools/(load-tool-pages|tool-card|tool-icon|use-tool-status)',
-      '/apps/web/src/features/upload/(chosen-file|upload-note)',
+      '/apps/web/src/features/upload/(chosen-file|kept-mark|upload-note)',
     ].join('|'),
   ),
 }

@@ -58,6 +58,8 @@ export const lazyParts = {
   pages: [
     ...['blog', 'contact', 'content-page', 'legal', 'maintenance', 'offline', 'release-note', 'tool-story', 'version'],
   ].map(feature),
+  /** The list of a flow, loaded once a pipeline has one. */
+  flow: [feature('pipeline/flow')],
   /** The tools, the ready-made chains and the workspace's engine. */
   tools: [...foldersIn(TOOLS), feature('chains'), feature('pipeline/engine')],
 } as const satisfies Record<string, readonly string[]>

@@ -10,7 +10,7 @@ import { ToolStory } from '../features/tool-story/tool-story.tsx'
 
 export const Route = createFileRoute('/_site/_workspace/$tool')({
   validateSearch: readSearch,
-  loaderDeps: ({ search: { options, then } }) => ({ options, then }),
+  loaderDeps: ({ search }) => search,
   loader: async ({ params: { tool }, deps: search, ...loading }) =>
     valid(await loadToolPage({ tool, search }, loading), loading.location),
   staleTime: Infinity,

@@ -6,7 +6,7 @@ export const Route = createFileRoute('/_site/_workspace')({ component: Workspace
 
 function WorkspaceLayout() {
   const page = useChildMatches({
-    select: ([match]) => (match && match.loaderData && 'steps' in match.loaderData ? match.loaderData : undefined),
+    select: ([match]) => (match && match.loaderData && 'nodes' in match.loaderData ? match.loaderData : undefined),
   })
   return page ? (
     <Workspace page={page}>

@@ -5,7 +5,9 @@
 import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { initialValues } from '../pipeline/form-field.ts'
-import { readyPage, type WorkspacePage } from '../pipeline/workspace-page.ts'
+import { writtenAs } from '../pipeline/pipeline-address.ts'
+import type { WorkspacePage } from '../pipeline/workspace-page.ts'
+import { addressOf } from '../pipeline/engine/address-of.ts'
 import { flowTexts, optionLine } from '../pipeline/engine/pipeline-texts.ts'
 import { cachedPerLocale, toolPage } from '../tools/tool-pages.ts'
 import type { ChainCard } from '../tools/tool-card.ts'
@@ -54,13 +56,14 @@ export function chainPage(slug: string, i18n: I18n): ChainPage | undefined {
     return page ? [{ tool: page, values: { ...initialValues(page.fields), ...options } }] : []
   })
   return {
-    ...readyPage({
-      heading: i18n._(title),
-      description: i18n._(description),
-      steps: linked,
-      lines: linked.map((step) => optionLine(step, i18n)),
-      flows: flowTexts(linked, [], new Map(), i18n),
-    }),
+    heading: i18n._(title),
+    description: i18n._(description),
+    nodes: linked,
+    lines: linked.map((step) => optionLine(step, i18n)),
+    flows: flowTexts(linked, [], new Map(), i18n),
+    notes: [],
+    written: writtenAs(addressOf(linked)),
+    elsewhere: true,
     story: {
       whenHeading: i18n._(msg`When to use it`),
       when: i18n._(when),

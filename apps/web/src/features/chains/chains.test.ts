@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import type { FileKind } from '@docweave/contract'
 import { chain } from '@docweave/tool-kit'
 import { tools } from '@docweave/tools/tools'
-import { addressOf } from '../pipeline/pipeline-address.ts'
+import { addressOf } from '../pipeline/engine/address-of.ts'
 import { offersFor } from '../tools/offers.ts'
 import { chainCards, chainPage } from './chain-pages.ts'
 import { chainTexts } from './chain-texts.ts'
@@ -19,7 +19,7 @@ it.each(readyChains.map((each) => [each.slug, each] as const))('%s accepts all i
   const page = chainPage(slug, i18n)
   expect(page?.story.steps.every(({ title, text }) => title !== '' && text !== '')).toBe(true)
   // The workspace has the chain's own options, and otherwise defaults.
-  const { search } = addressOf(page?.steps ?? [])
+  const { search } = addressOf(page?.nodes ?? [])
   expect(search.options ?? {}).toEqual(steps[0]?.options ?? {})
 })
 

@@ -67,16 +67,14 @@ export function HistoryLine({ entry, titles, busy, onRemove }: HistoryLineProps)
         <StateText state={state} />
       </div>
       <div className="-ml-3 flex flex-wrap items-center">
-        {address && (
-          <Link
-            to="/$tool"
-            params={{ tool: address.tool }}
-            search={address.search}
-            className="inline-flex min-h-11 items-center gap-2 rounded-paper px-3 font-medium no-underline"
-          >
-            <RotateCw {...icon} /> <Trans>Run again</Trans>
-          </Link>
-        )}
+        <Link
+          to="/$tool"
+          params={{ tool: address.tool }}
+          search={address.search}
+          className="inline-flex min-h-11 items-center gap-2 rounded-paper px-3 font-medium no-underline"
+        >
+          <RotateCw {...icon} /> <Trans>Run again</Trans>
+        </Link>
         <Button
           look="bare"
           className="px-3! no-underline!"

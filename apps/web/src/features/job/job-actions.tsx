@@ -26,8 +26,9 @@ const inputFilesOf = ({ id, inputs }: JobView): ReusedFile[] =>
   inputs.map(({ name, kind, bytes }, input) => ({ job: id, input, name, kind, size: bytes }))
 
 /** The link to a pipeline's page. */
-function pipelineLink([first = '', ...further]: readonly string[]) {
-  return { to: '/$tool', params: { tool: first }, search: further.length > 0 ? { then: further.join() } : {} } as const
+function pipelineLink([first = '', ...further]: readonly string[], flow?: JobView['flow']) {
+  const search = { ...(further.length > 0 ? { then: further.join() } : {}), ...(flow ? { flow } : {}) }
+  return { to: '/$tool', params: { tool: first }, search } as const
 }
 
 export function JobActions(props: JobActionsProps) {
@@ -74,7 +75,13 @@ export function JobActions(props: JobActionsProps) {
         </OwnerAction>
       )}
       {remedies.includes('anew') && (
-        <Link {...pipelineLink(job.steps.map(({ tool }) => tool))} className={buttonOf('anew')}>
+        <Link
+          {...pipelineLink(
+            job.steps.map(({ tool }) => tool),
+            job.flow,
+          )}
+          className={buttonOf('anew')}
+        >
           <Trans>Start over</Trans>
         </Link>
       )}

@@ -85,10 +85,10 @@ function codesOf({ failure, inputs }: JobView): ErrorCode[] {
 /** Whether a step that ran in this browser failed. */
 const failedHere = ({ stepsHere = 0, failure }: JobView) => failure?.step !== undefined && failure.step < stepsHere
 
-/** The steps' tools with OCR before the one that found no text; `undefined` if that does not help. */
-export function withReader({ steps, failure }: JobView, reader: string): string[] | undefined {
+/** The steps' tools with OCR before the one that found no text; `undefined` if that does not help, and for a flow. */
+export function withReader({ steps, flow, failure }: JobView, reader: string): string[] | undefined {
   const tools = steps.map(({ tool }) => tool)
-  if (failure?.step === undefined || !ofUnreadText.has(failure.code)) return undefined
+  if (flow || failure?.step === undefined || !ofUnreadText.has(failure.code)) return undefined
   return tools.slice(0, failure.step).includes(reader) ? undefined : tools.toSpliced(failure.step, 0, reader)
 }
 

@@ -3,14 +3,13 @@ import type { OnRequest } from '@docweave/contract'
 import type { ToolDescriptor } from '@docweave/tool-kit'
 import { tools } from '@docweave/tools/tools'
 import downloads from 'virtual:browser-downloads'
-import type { StepDraft } from '../pipeline/draft.ts'
+import { isLine, type Nodes, type StepDraft } from '../pipeline/draft.ts'
 import type { Values } from '../pipeline/form-field.ts'
 import type { ChosenFile } from '../upload/chosen-file.ts'
 import { isLocalJob } from './local-job-id.ts'
 import { knownPages } from './page-counts.ts'
 import { canKeepFiles } from './storage-access.ts'
 
-export type Steps = readonly StepDraft[]
 export type Files = readonly ChosenFile[]
 
 const hasFeatures = (): boolean =>
@@ -29,27 +28,33 @@ function runsHere(tool: ToolDescriptor | undefined, values: Values, files: Files
 export const isOnRequest = ({ tool }: StepDraft): boolean => tools.get(tool.id)?.onRequest !== undefined
 
 /** The number of first steps of which all fulfil a condition. */
-function firstSteps(steps: Steps, fulfils: (step: StepDraft) => boolean): number {
+function firstSteps(steps: readonly StepDraft[], fulfils: (step: StepDraft) => boolean): number {
   const end = steps.findIndex((step) => !fulfils(step))
   return end === -1 ? steps.length : end
 }
 
-/** The number of first steps that can run in this browser. Files of the server's jobs are there already. */
-export function stepsPossibleHere(steps: Steps, files: Files): number {
-  if (!hasFeatures() || !files.every(({ file }) => file instanceof File || isLocalJob(file.job))) return 0
-  return firstSteps(steps, ({ tool, values }) => runsHere(tools.get(tool.id), values, files))
+/**
+ * The number of first steps that can run in this browser: none of a flow, whose conditions and questions the server keeps. Files of the
+ * server's jobs are there already.
+ */
+export function stepsPossibleHere(nodes: Nodes, files: Files): number {
+  if (!isLine(nodes) || !hasFeatures() || !files.every(({ file }) => file instanceof File || isLocalJob(file.job)))
+    return 0
+  return firstSteps(nodes, ({ tool, values }) => runsHere(tools.get(tool.id), values, files))
 }
 
 /** The number of first steps that can run in this browser without a large download. */
-export const stepsWithoutDownload = (steps: Steps, files: Files): number =>
-  Math.min(
-    stepsPossibleHere(steps, files),
-    firstSteps(steps, (step) => !isOnRequest(step)),
-  )
+export const stepsWithoutDownload = (nodes: Nodes, files: Files): number =>
+  isLine(nodes)
+    ? Math.min(
+        stepsPossibleHere(nodes, files),
+        firstSteps(nodes, (step) => !isOnRequest(step)),
+      )
+    : 0
 
 /** The bytes that the steps which can run in this browser download first, once; 0 if they download nothing. */
-export function downloadOf(steps: Steps, files: Files): number {
-  const possible = steps.slice(0, stepsPossibleHere(steps, files)).filter(isOnRequest)
+export function downloadOf(nodes: Nodes, files: Files): number {
+  const possible = isLine(nodes) ? nodes.slice(0, stepsPossibleHere(nodes, files)).filter(isOnRequest) : []
   const ids = new Set(possible.map(({ tool }) => tool.id))
   return [...ids].reduce((sum, id) => sum + (downloads[id] ?? 0), 0)
 }

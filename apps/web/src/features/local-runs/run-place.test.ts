@@ -108,3 +108,10 @@ test('a site without a server runs all steps here or none', () => {
   expect(stepsHere([rotate, read], files)).toBe(2)
   expect(stepsHere([rotate, step('docx-to-pdf')], files)).toBe(0)
 })
+
+test('a flow runs on the server', () => {
+  wishFor('browser')
+  expect(stepsHere([rotate], files)).toBe(1)
+  const flow = [{ key: 'each-1', settings: { kind: 'each' as const }, ways: [[rotate]] }]
+  expect([stepsHere(flow, files), stepsWithoutDownload(flow, files), downloadOf(flow, files)]).toEqual([0, 0, 0])
+})

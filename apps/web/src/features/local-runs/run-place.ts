@@ -3,8 +3,9 @@ import { useSyncExternalStore } from 'react'
 import { budgetFor } from '@docweave/contract/budget'
 import { tools } from '@docweave/tools/tools'
 import { readSite } from '../../site.ts'
+import { isLine, type Nodes, type StepDraft } from '../pipeline/draft.ts'
 import { countPages, knownPages } from './page-counts.ts'
-import { isOnRequest, stepsPossibleHere, stepsWithoutDownload, type Files, type Steps } from './possible-here.ts'
+import { isOnRequest, stepsPossibleHere, stepsWithoutDownload, type Files } from './possible-here.ts'
 import { isRequested, readWish, subscribeToWish } from './run-wish.ts'
 import { filesKnown } from './storage-access.ts'
 
@@ -26,7 +27,7 @@ function deviceMemory(): number {
 }
 
 /** Whether this device does the steps soon, and has the memory for them. */
-function fits(steps: Steps, files: Files): boolean {
+function fits(steps: readonly StepDraft[], files: Files): boolean {
   const size = {
     megabytes: files.reduce((sum, { file }) => sum + file.size, 0) / 1e6,
     pages: files.reduce((sum, file) => sum + (knownPages(file) ?? Math.ceil(file.file.size / usualPage)), 0),
@@ -44,8 +45,9 @@ function fits(steps: Steps, files: Files): boolean {
 /** Whether the site has no server. */
 const isBrowserOnly = (): boolean => readSite(document.documentElement.dataset.site).browserOnly
 
-/** The number of first steps that Run starts in this browser. The others run on the server. */
-export function stepsHere(steps: Steps, files: Files): number {
+/** The number of first steps that Run starts in this browser. The others run on the server, and so does a whole flow. */
+export function stepsHere(steps: Nodes, files: Files): number {
+  if (!isLine(steps)) return 0
   const all = stepsPossibleHere(steps, files)
   if (isBrowserOnly()) return all === steps.length ? all : 0
   if (isRequested() && steps.slice(0, all).some(isOnRequest)) return all
@@ -58,35 +60,35 @@ export function stepsHere(steps: Steps, files: Files): number {
 }
 
 /** What the page says beside Run. */
-let shown: { steps: Steps; files: Files; here: number } | undefined
+let shown: { nodes: Nodes; files: Files; here: number } | undefined
 
-/** Records what the page says of these steps and files, so that Run does just that. */
-export const showPlace = (steps: Steps, files: Files, here: number): void => {
-  shown = { steps, files, here }
+/** Records what the page says of this pipeline and these files, so that Run does just that. */
+export const showPlace = (nodes: Nodes, files: Files, here: number): void => {
+  shown = { nodes, files, here }
 }
 
 /** The number of first steps that Run starts in this browser: what the page says, or, for other files than it shows, what it would say. */
-export async function stepsToRunHere(steps: Steps, files: Files): Promise<number> {
-  if (shown?.steps === steps && shown.files === files) return shown.here
-  await countForPlace(steps, files)
-  return stepsHere(steps, files)
+export async function stepsToRunHere(nodes: Nodes, files: Files): Promise<number> {
+  if (shown?.nodes === nodes && shown.files === files) return shown.here
+  await countForPlace(nodes, files)
+  return stepsHere(nodes, files)
 }
 
 /** With more files, counting would take too long. */
 const mostCounted = 50
 
 /** Counts the pages of the files if the choice of the place depends on them. */
-export async function countForPlace(steps: Steps, files: Files): Promise<void> {
+export async function countForPlace(steps: Nodes, files: Files): Promise<void> {
   await filesKnown()
-  if (files.length > mostCounted || stepsPossibleHere(steps, files) === 0) return
+  if (!isLine(steps) || files.length > mostCounted || stepsPossibleHere(steps, files) === 0) return
   if (readWish() !== undefined && !steps.some(isOnRequest)) return
   await countPages(files)
 }
 
 /** `stepsHere`, kept up to date. */
-export const useStepsHere = (steps: Steps, files: Files): number =>
+export const useStepsHere = (nodes: Nodes, files: Files): number =>
   useSyncExternalStore(
     subscribeToWish,
-    () => stepsHere(steps, files),
+    () => stepsHere(nodes, files),
     () => 0,
   )

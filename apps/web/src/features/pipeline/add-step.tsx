@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import Plus from 'lucide-react/icons/plus'
 import { Button } from '@docweave/ui'
-import { mostSteps, type StepDraft } from './draft.ts'
+import { mostSteps, type BlockSettings, type StepDraft } from './draft.ts'
 import type { ChosenFile } from '../upload/chosen-file.ts'
 import type { Engine } from './load-engine.ts'
 
@@ -19,7 +19,8 @@ export interface AddStepProps {
   /** Description of the files at this point. */
   flow: string | undefined
   onOpen: (open: boolean) => void
-  onAdd: (at: number, tools: readonly string[]) => void
+  /** Receives the ids of tools, or what a block does. */
+  onAdd: (at: number, added: readonly (string | BlockSettings)[]) => void
 }
 
 export function AddStep(props: AddStepProps) {
@@ -76,8 +77,8 @@ export function AddStep(props: AddStepProps) {
           candidates={engine.candidatesAt(steps, files, at, unavailable, i18n)}
           unavailable={unavailable}
           room={mostSteps - steps.length}
-          onChoose={(tools) => {
-            onAdd(at, tools)
+          onChoose={(added) => {
+            onAdd(at, added)
             leave()
           }}
           onClose={leave}

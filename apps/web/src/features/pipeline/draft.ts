@@ -1,5 +1,5 @@
 /** A pipeline while it is being edited. */
-import type { Failure, Pipeline } from '@docweave/contract'
+import type { Approval, Condition, Failure } from '@docweave/contract'
 import { initialValues, type Values } from './form-field.ts'
 import type { ToolPage } from '../tools/tool-card.ts'
 import type { ChosenFile, FileSource } from '../upload/chosen-file.ts'
@@ -14,6 +14,34 @@ export interface LinkedStep {
 export interface StepDraft extends LinkedStep {
   key: string
 }
+
+/** What a node of a flow does that is no step. */
+export type BlockSettings =
+  | { kind: 'if'; condition: Condition }
+  | { kind: 'each' }
+  | { kind: 'branch' }
+  | { kind: 'approve'; approval: Approval }
+  | { kind: 'name'; template: string }
+
+export type BlockKind = BlockSettings['kind']
+
+/** A block without keys. An `if` has two ways, `each` one, a `branch` two or more, the others none. */
+export interface LinkedBlock {
+  settings: BlockSettings
+  ways: readonly (readonly LinkedNode[])[]
+}
+
+export type LinkedNode = LinkedStep | LinkedBlock
+
+export interface BlockDraft extends LinkedBlock {
+  key: string
+  ways: readonly Nodes[]
+}
+
+export type NodeDraft = StepDraft | BlockDraft
+
+/** The nodes of a pipeline; of a line, its steps. */
+export type Nodes = readonly NodeDraft[]
 
 export const mostSteps = 12
 
@@ -35,11 +63,18 @@ let counter = 0
 /** Restored files bring keys of an earlier load of the page: new keys must differ from them. */
 const loadedAt = Date.now().toString(36)
 
-/** Converts the steps to the API's pipeline. */
-export const pipelineOf = (steps: readonly LinkedStep[]): Pipeline => ({
-  steps: steps.map(({ tool, values }) => ({ tool: tool.id, options: { ...values } })),
-  flow: null,
+export const newBlock = (settings: BlockSettings, ways: BlockDraft['ways']): BlockDraft => ({
+  key: `${settings.kind}-${counter++}`,
+  settings,
+  ways,
 })
+
+/** Whether the steps of a pipeline run one after the other. */
+export const isLine = (nodes: Nodes): nodes is readonly StepDraft[] => nodes.every((node) => 'tool' in node)
+
+/** The steps of a pipeline in the order in which they are written; of a line, the same list. */
+export const stepsIn = (nodes: Nodes): readonly StepDraft[] =>
+  isLine(nodes) ? nodes : nodes.flatMap((node) => ('tool' in node ? node : node.ways.flatMap(stepsIn)))
 
 /** An upload in progress. */
 export interface Sending {
@@ -60,6 +95,8 @@ export interface RunProblem extends Failure {
   keys?: readonly string[]
   /** Index of the affected step. */
   step?: number
+  /** The place of the affected block in the flow, as in `ChainProblem`. */
+  place?: string
 }
 
 export interface PanelProps {

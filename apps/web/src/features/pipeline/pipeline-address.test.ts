@@ -4,8 +4,9 @@ import { expect, it } from 'vitest'
 import { uis } from '@docweave/tools/uis'
 import { initialValues, type FormField, type Values } from './form-field.ts'
 import { toolPage } from '../tools/tool-pages.ts'
-import type { LinkedStep } from './draft.ts'
-import { addressOf, laterSteps, readSearch, writtenAs, type PipelineSearch } from './pipeline-address.ts'
+import type { LinkedNode, LinkedStep } from './draft.ts'
+import { laterSteps, readSearch, writtenAs, type PipelineSearch } from './pipeline-address.ts'
+import { addressOf } from './engine/address-of.ts'
 import { readPipeline } from './engine/read-pipeline.ts'
 
 const i18n = setupI18n({ locale: 'en', messages: { en: {} } })
@@ -136,5 +137,64 @@ it('normalizes a search in one pass, so that the server’s redirect ends', () =
     const once = readSearch(search)
     expect(readSearch({ ...once })).toEqual(once)
     expect(laterSteps(once).every(([id]) => typeof id === 'string')).toBe(true)
+  }
+})
+
+const condition = { settings: { kind: 'if', condition: { text: false } }, ways: [[step('pdf-ocr')], []] } as const
+
+it('writes a flow beside its steps, and reads it back', () => {
+  const nodes: LinkedNode[] = [
+    condition,
+    {
+      settings: { kind: 'branch' },
+      ways: [
+        [step('compress-pdf', { level: 'strong' })],
+        [
+          { settings: { kind: 'approve', approval: { hours: 24, question: '보낼까요?' } }, ways: [] },
+          { settings: { kind: 'each' }, ways: [[step('merge-pdf')]] },
+          { settings: { kind: 'name', template: '{name} {number}' }, ways: [] },
+        ],
+      ],
+    },
+  ]
+  const address = addressOf(nodes)
+  expect(address).toEqual({
+    tool: 'pdf-ocr',
+    search: {
+      then: [['compress-pdf', { level: 'strong' }], ['merge-pdf']],
+      flow: [
+        ...[{ if: { text: false } }, 0, 'end', 'branch', 1, 'and'],
+        ...[{ approve: { hours: 24, question: '보낼까요?' } }, 'each', 2, 'end', { name: '{name} {number}' }, 'end'],
+      ],
+    },
+  })
+  const search = overTheWire(address.search)
+  const read = readPipeline({ ...address, search }, i18n)
+  expect(read?.notes).toEqual([])
+  expect(read?.nodes).toEqual(nodes)
+  expect(writtenAs({ ...address, search })).toBe(writtenAs(address))
+  expect(writtenAs({ ...address, search: { ...search, flow: ['each', 0, 1, 'end', 2] } })).not.toBe(writtenAs(address))
+})
+
+it.each<[string, Record<string, unknown>]>([
+  ['one word', { flow: 'each' }],
+  ['a block that is not closed', { flow: ['each', 0, 1] }],
+  ['a step that does not exist', { flow: [0, 1, 2] }],
+  ['a step that is not named', { flow: ['each', 0, 'end'] }],
+  ['an unknown condition', { flow: [{ if: { colour: 'red' } }, 0, 'end', 1] }],
+  ['a step that was skipped', { flow: ['each', 0, 'end', 1, 2], then: 'compress-pdf,fax-pdf' }],
+  ['something else', { flow: { a: 1 } }],
+])('opens a link whose flow has %s as a line, and says so', (_, search) => {
+  const read = readPipeline({ tool: 'pdf-ocr', search: readSearch({ then: 'compress-pdf', ...search }) }, i18n)
+  expect(read?.nodes.map((node) => 'tool' in node && node.tool.id)).toEqual(['pdf-ocr', 'compress-pdf'])
+  expect(read?.notes.at(-1)).toContain('one after the other')
+})
+
+it('reads a flow that is a line as one, and normalizes it in one pass', () => {
+  const search = readSearch({ then: 'compress-pdf', flow: [0, 1] })
+  expect(readPipeline({ tool: 'pdf-ocr', search }, i18n)).toMatchObject({ notes: [], nodes: [{}, {}] })
+  for (const flow of [7, [[0]], {}, []]) {
+    const once = readSearch({ flow })
+    expect(readSearch({ ...once })).toEqual(once)
   }
 })

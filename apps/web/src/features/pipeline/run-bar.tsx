@@ -6,12 +6,13 @@ import { useEffect, useRef } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@docweave/ui'
 import { ChainTools } from '../tools/tool-icon.tsx'
-import type { StepDraft, RunProblem, Sending } from './draft.ts'
+import type { Nodes, StepDraft, RunProblem, Sending } from './draft.ts'
 import type { ChosenFile } from '../upload/chosen-file.ts'
 import type { Engine } from './load-engine.ts'
 
 export interface RunBarProps {
   files: readonly ChosenFile[]
+  nodes: Nodes
   steps: readonly StepDraft[]
   /** Description of the pipeline's output. */
   outcome: string | undefined
@@ -28,6 +29,7 @@ export interface RunBarProps {
 
 export function RunBar({
   files,
+  nodes,
   steps,
   outcome,
   engine,
@@ -84,7 +86,7 @@ export function RunBar({
       {!busy && files.length > 0 && (
         // As high as the note before it is there: a press on a button that moves away under the pointer is lost.
         <div className="min-h-17 sm:min-h-11 lg:min-h-17">
-          {engine && <engine.RunPlaceNote steps={steps} files={files} />}
+          {engine && <engine.RunPlaceNote nodes={nodes} files={files} />}
         </div>
       )}
     </section>

@@ -1,5 +1,5 @@
 /** Undo history: of any state, and of the workspace's steps. Other edits come with the engine (`engine/step-edits.ts`). */
-import type { StepDraft } from './draft.ts'
+import { stepsIn, type Nodes, type StepDraft } from './draft.ts'
 import type { Values } from './form-field.ts'
 
 /** Past, present and undone states. */
@@ -39,16 +39,26 @@ export const mapHistory = <State>(history: History<State>, change: (state: State
   future: history.future.map(change),
 })
 
-/** The workspace's steps with their undo history. */
+/** The workspace's steps and blocks with their undo history. */
 export interface WorkspaceState {
-  history: History<readonly StepDraft[]>
+  history: History<Nodes>
   /** The options that were changed last: consecutive changes to them are one undo step, like typing. */
   changed?: string
 }
 
-export const beginWorkspace = (steps: readonly StepDraft[]): WorkspaceState => ({ history: begin(steps) })
+export const beginWorkspace = (nodes: Nodes): WorkspaceState => ({ history: begin(nodes) })
 
-export const stepsOf = ({ history }: WorkspaceState): readonly StepDraft[] => history.present
+export const stepsOf = ({ history }: WorkspaceState): readonly StepDraft[] => stepsIn(history.present)
+
+/** Replaces the step of the same key. */
+const withStep = (nodes: Nodes, step: StepDraft): Nodes =>
+  nodes.map((node) =>
+    node.key === step.key
+      ? step
+      : 'tool' in node
+        ? node
+        : { ...node, ways: node.ways.map((way) => withStep(way, step)) },
+  )
 
 /** The names of options that differ between two sets of values. */
 const changedNames = (before: Values, after: Values) =>
@@ -57,9 +67,9 @@ const changedNames = (before: Values, after: Values) =>
 /** Returns the state after a change of a step's options: the only edit that needs no engine, so that typing does not wait for it. */
 export function changeOptions(state: WorkspaceState, key: string, values: Values): WorkspaceState {
   const { history } = state
-  const step = history.present.find((each) => each.key === key)
+  const step = stepsOf(state).find((each) => each.key === key)
   if (!step) return state
   const changed = `${key} ${changedNames(step.values, values)}`
-  const steps = history.present.map((each) => (each === step ? { ...each, values } : each))
-  return { history: push({ ...history, typed: state.changed === changed }, steps, true), changed }
+  const nodes = withStep(history.present, { ...step, values })
+  return { history: push({ ...history, typed: state.changed === changed }, nodes, true), changed }
 }

@@ -2,20 +2,20 @@
 import { useCallback, useRef, useState } from 'react'
 import { useNavigate, useRouteContext } from '@tanstack/react-router'
 import { expectArrival } from '../layout/arrival.ts'
-import type { StepDraft, Sending, RunProblem } from './draft.ts'
+import type { Nodes, Sending, RunProblem } from './draft.ts'
 import type { ChosenFile } from '../upload/chosen-file.ts'
 import type { Engine } from './load-engine.ts'
 import type { Change } from './use-files.ts'
 
 interface Input {
   files: readonly ChosenFile[]
-  steps: readonly StepDraft[]
+  nodes: Nodes
   warm: () => Promise<Engine>
   change: (key: string, changes: Change) => void
   forgetUploads: () => void
 }
 
-export function useRun({ files, steps, warm, change, forgetUploads }: Input) {
+export function useRun({ files, nodes, warm, change, forgetUploads }: Input) {
   const navigate = useNavigate()
   const { locale, site, account } = useRouteContext({ from: '__root__' })
   const [sending, setSending] = useState<Sending>()
@@ -34,7 +34,7 @@ export function useRun({ files, steps, warm, change, forgetUploads }: Input) {
       const engine = await warm()
       const { jobId, problem } = await engine.runPipeline({
         files: given,
-        steps,
+        nodes,
         locale,
         protect,
         browserOnly: site.browserOnly,

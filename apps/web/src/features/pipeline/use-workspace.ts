@@ -1,20 +1,24 @@
 /**
- * Keeps the workspace's steps and the URL in sync. Adding, removing or moving steps pushes a history entry; changing options replaces the
+ * Keeps the workspace's steps and blocks and the URL in sync. Adding, removing or moving them pushes a history entry; changing options replaces the
  * current one. Back and forward restore the steps of their entries.
  */
-import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import type { Values } from './form-field.ts'
 import type { WorkspacePage } from './workspace-page.ts'
 import type { WorkspaceEdit } from './engine/step-edits.ts'
-import { beginWorkspace, changeOptions, stepsOf } from './undo-history.ts'
-import { newStep, type LinkedStep, type StepDraft } from './draft.ts'
-import { addressOf, writtenAs, type PipelineAddress } from './pipeline-address.ts'
+import { beginWorkspace, changeOptions } from './undo-history.ts'
+import { newBlock, newStep, stepsIn, type LinkedNode, type NodeDraft, type Nodes } from './draft.ts'
+import { writtenAs, type PipelineAddress } from './pipeline-address.ts'
 import type { Engine } from './load-engine.ts'
 
-const make = ({ tool, values }: LinkedStep) => newStep(tool, values)
-const ownOf = (steps: readonly LinkedStep[]) => writtenAs(addressOf(steps))
-const keysOf = (steps: readonly StepDraft[]) => steps.map(({ key }) => key).join()
+const make = (node: LinkedNode): NodeDraft =>
+  'tool' in node
+    ? newStep(node.tool, node.values)
+    : newBlock(
+        node.settings,
+        node.ways.map((way) => way.map(make)),
+      )
 
 /** Debounce (ms) of URL updates while typing. */
 const rest = 300
@@ -22,24 +26,23 @@ const rest = 300
 /** The URL, current or about to be written. */
 interface UrlState {
   written: string
-  /** The URL that we would write: an old link's URL stays until something is edited. */
-  own: string
-  keys: string
+  /** What it describes. An old link's URL is not the one that we would write for it, and stays until something is edited. */
+  nodes: Nodes
   /** URLs that were written but have not rendered yet. */
   coming: readonly string[]
   elsewhere: boolean
 }
 
-export function useWorkspace(page: WorkspacePage, warm: () => Promise<Engine>) {
-  const [state, setState] = useState(() => beginWorkspace(page.steps.map(make)))
-  const steps = stepsOf(state)
+export function useWorkspace(page: WorkspacePage, engine: Engine | undefined, warm: () => Promise<Engine>) {
+  const [state, setState] = useState(() => beginWorkspace(page.nodes.map(make)))
+  const nodes = state.history.present
+  const steps = useMemo(() => stepsIn(nodes), [nodes])
   const [notes, setNotes] = useState(page.notes)
   const navigate = useNavigate()
   const router = useRouter()
   const place = useRef<UrlState>({
     written: page.written,
-    own: ownOf(steps),
-    keys: keysOf(steps),
+    nodes,
     coming: [],
     elsewhere: page.elsewhere === true,
   })
@@ -67,9 +70,9 @@ export function useWorkspace(page: WorkspacePage, warm: () => Promise<Engine>) {
     if (coming.includes(page.written)) return
     forget()
     setNotes(page.notes)
-    const adopt = ({ recognise, editWorkspace }: Engine) => {
-      const found = recognise(state, page.steps, make)
-      place.current = { written: page.written, own: ownOf(found), keys: keysOf(found), coming: [], elsewhere }
+    const adopt = ({ recogniseNodes, editWorkspace }: Engine) => {
+      const found = recogniseNodes(state, page.nodes)
+      place.current = { written: page.written, nodes: found, coming: [], elsewhere }
       setState(editWorkspace(state, { do: 'replace', steps: found }))
     }
     // Without the engine the page stays as it is; it cannot be edited then anyway.
@@ -88,10 +91,10 @@ export function useWorkspace(page: WorkspacePage, warm: () => Promise<Engine>) {
     [router, forget],
   )
 
-  const go = (address: PipelineAddress, keys: string, replace: boolean) => {
+  const go = (address: PipelineAddress, nodes: Nodes, replace: boolean) => {
     const written = writtenAs(address)
     const { coming, elsewhere } = place.current
-    place.current = { written, own: written, keys, coming: [...coming, written], elsewhere: false }
+    place.current = { written, nodes, coming: [...coming, written], elsewhere: false }
     void navigate({
       to: '/$tool',
       params: { tool: address.tool },
@@ -100,19 +103,20 @@ export function useWorkspace(page: WorkspacePage, warm: () => Promise<Engine>) {
       resetScroll: false,
     })
   }
-  const write = useEffectEvent((steps: readonly StepDraft[]) => {
-    const address = addressOf(steps)
-    const keys = keysOf(steps)
-    if (keys !== place.current.keys) {
+  // The engine comes before anything can be added or moved, and soon after options were changed.
+  const write = useEffectEvent((nodes: Nodes, { addressOf, shapeOf }: Engine) => {
+    const address = addressOf(nodes)
+    const before = place.current.nodes
+    if (shapeOf(nodes) !== shapeOf(before)) {
       flush()
-      return go(address, keys, false)
+      return go(address, nodes, false)
     }
     forget()
-    if (writtenAs(address) === place.current.own) return undefined
+    if (writtenAs(address) === writtenAs(addressOf(before))) return undefined
     const timer = window.setTimeout(flush, rest)
-    waiting.current = { timer, write: () => go(address, keys, true) }
+    waiting.current = { timer, write: () => go(address, nodes, true) }
   })
-  useEffect(() => write(steps), [steps])
+  useEffect(() => (engine ? write(nodes, engine) : undefined), [nodes, engine])
 
   // On unmount the pending URL update is dropped.
   useEffect(() => forget, [forget])
@@ -124,6 +128,7 @@ export function useWorkspace(page: WorkspacePage, warm: () => Promise<Engine>) {
     )
   const change = (key: string, values: Values) => setState((before) => changeOptions(before, key, values))
   return {
+    nodes,
     steps,
     notes,
     edit,

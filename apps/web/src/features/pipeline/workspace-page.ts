@@ -1,11 +1,11 @@
 /** What a page passes to the workspace; the same for tool pages and ready-made chains. Plain data, serialized into the HTML. */
-import type { LinkedStep } from './draft.ts'
-import { addressOf, writtenAs, type PipelineAddress } from './pipeline-address.ts'
+import type { LinkedNode } from './draft.ts'
+import { writtenAs, type PipelineAddress } from './pipeline-address.ts'
 
 export interface WorkspacePage {
   heading: string
   description: string
-  steps: readonly LinkedStep[]
+  nodes: readonly LinkedNode[]
   /** Summary of each step's options, until the engine is loaded. */
   lines: readonly string[]
   /** Descriptions of the files before the first step and after each, while no file is chosen; empty after one that does not fit. */
@@ -21,15 +21,5 @@ export interface WorkspacePage {
 /** The page for a URL, with the pipeline that was read from it. */
 export const workspacePage = (
   address: PipelineAddress,
-  read: Pick<WorkspacePage, 'heading' | 'description' | 'steps' | 'lines' | 'flows' | 'notes'>,
+  read: Pick<WorkspacePage, 'heading' | 'description' | 'nodes' | 'lines' | 'flows' | 'notes'>,
 ): WorkspacePage => ({ ...read, written: writtenAs(address) })
-
-/** The page of a pipeline whose own URL is a different one. */
-export const readyPage = (
-  read: Pick<WorkspacePage, 'heading' | 'description' | 'steps' | 'lines' | 'flows'>,
-): WorkspacePage => ({
-  ...read,
-  notes: [],
-  written: writtenAs(addressOf(read.steps)),
-  elsewhere: true,
-})

@@ -20,12 +20,12 @@ interface WorkspaceRailProps extends Omit<RunBarProps, 'onRun' | 'onRunWithout'>
 
 export function WorkspaceRail(props: WorkspaceRailProps) {
   const { chosen, misread, isPanelMissing, onChange, onRun, onRunWithout, ...bar } = props
-  const { files, steps, engine, problem } = bar
+  const { files, nodes, steps, engine, problem } = bar
   const [password, setPassword] = useState('')
   const busy = bar.sending !== undefined
   const at = steps.findIndex(({ key }) => key === chosen)
   const step = steps[at]
-  const makesPdf = engine?.outcomeOf(steps) === 'pdf'
+  const makesPdf = engine?.outcomeOf(nodes) === 'pdf'
   const protect = makesPdf ? password : ''
   return (
     // At the top of the page the rail ends above the window's lower edge, too: the header is above it.
@@ -39,7 +39,7 @@ export function WorkspaceRail(props: WorkspaceRailProps) {
               number={at + 1}
               problem={problem?.step === at ? problem : undefined}
               misread={at === 0 ? misread : undefined}
-              hasPanel={at === 0 && files.length > 0 && !isPanelMissing && drawsPages(step.tool)}
+              hasPanel={step === nodes[0] && files.length > 0 && !isPanelMissing && drawsPages(step.tool)}
               engine={engine}
               disabled={busy}
               onChange={(values) => onChange(step.key, values)}

@@ -7,6 +7,7 @@ import { useUnavailableTools } from '../tools/use-tool-status.ts'
 import { type StepDraft, type RunProblem } from './draft.ts'
 import { FilesCard } from './files-card.tsx'
 import type { Values } from './form-field.ts'
+import { LazyFlowList } from './lazy-flow-list.tsx'
 import { useEngine } from './load-engine.ts'
 import { StepList } from './step-list.tsx'
 import { listsFiles, preparePanel } from './step-panel.tsx'
@@ -28,12 +29,12 @@ interface WorkspaceProps {
 export function Workspace({ page, children }: WorkspaceProps) {
   const { i18n } = useLingui()
   const [engine, warm] = useEngine()
-  const workspace = useWorkspace(page, warm)
-  const { steps, notes, flush, canUndo, canRedo } = workspace
+  const workspace = useWorkspace(page, engine, warm)
+  const { nodes, steps, notes, flush, canUndo, canRedo } = workspace
   const [said, say] = useAnnouncer()
   const unavailable = useUnavailableTools()
   const { files, add, remove, change, forgetUploads, kept } = useFiles(steps[0]?.tool)
-  const { run, stop, sending, problem, clear } = useRun({ files, steps, warm, change, forgetUploads })
+  const { run, stop, sending, problem, clear } = useRun({ files, nodes, warm, change, forgetUploads })
   const takeFiles = (added: File[]) => {
     clear()
     void add(added)
@@ -62,9 +63,16 @@ export function Workspace({ page, children }: WorkspaceProps) {
   const chain = useRef<HTMLOListElement>(null)
   const busy = sending !== undefined
   const out = steps.find(({ tool }) => unavailable.has(tool.id))?.tool
-  // Files may come from another page, or a link may need fixing: then the engine is needed before any interaction.
+  const isLine = nodes === steps
+  // Files may come from another page, a link may need fixing, or have a flow: then the engine is needed before any interaction.
   const wanted =
-    files.length > 0 || kept !== undefined || notes.length > 0 || out || page.flows.at(-1) === '' || records(steps[0])
+    !isLine ||
+    files.length > 0 ||
+    kept !== undefined ||
+    notes.length > 0 ||
+    out ||
+    page.flows.at(-1) === '' ||
+    records(steps[0])
   useEffect(() => {
     if (wanted) void warm().catch(() => undefined)
   }, [wanted, warm])
@@ -80,10 +88,11 @@ export function Workspace({ page, children }: WorkspaceProps) {
     chain.current?.querySelector('[role=alert]')?.scrollIntoView({ block: 'nearest' })
   })
   useEffect(() => showProblem(problem), [problem])
-  const flows = engine?.flowTexts(steps, files, pages, i18n) ?? page.flows
+  const flows = engine?.flowTexts(nodes, files, pages, i18n) ?? page.flows
   const prepare = () => preparePanel(steps[0]?.tool.panel)
   const touched = () => void warm().catch(() => undefined)
   const [first] = steps
+  const List = isLine ? StepList : LazyFlowList
   const changeValues = (key: string, values: Values) => {
     clear()
     workspace.change(key, values)
@@ -126,12 +135,15 @@ export function Workspace({ page, children }: WorkspaceProps) {
               )}
             </div>
           </li>
-          <StepList
+          <List
+            nodes={nodes}
+            edit={workspace.edit}
+            say={say}
             steps={steps}
             files={files}
             flows={flows}
             problem={problem}
-            seen={engine?.stepProblems(steps, files, unavailable, i18n) ?? []}
+            seen={engine?.stepProblems(nodes, files, unavailable, i18n) ?? []}
             unavailable={unavailable}
             engine={engine}
             warm={warm}
@@ -149,7 +161,7 @@ export function Workspace({ page, children }: WorkspaceProps) {
         {engine && edits && (
           <div className="mt-4 lg:pl-14">
             <engine.WorkspaceTools
-              steps={steps}
+              nodes={nodes}
               undo={canUndo ? edits.undo : undefined}
               redo={canRedo ? edits.redo : undefined}
               disabled={busy}
@@ -158,7 +170,7 @@ export function Workspace({ page, children }: WorkspaceProps) {
             />
           </div>
         )}
-        {engine && <engine.PageCounter steps={steps} files={files} counts={pages} onCount={countPages} />}
+        {engine && <engine.PageCounter nodes={nodes} files={files} counts={pages} onCount={countPages} />}
         <p role="status" className="visually-hidden">
           {said}
         </p>
@@ -170,6 +182,7 @@ export function Workspace({ page, children }: WorkspaceProps) {
       </div>
       <WorkspaceRail
         files={files}
+        nodes={nodes}
         steps={steps}
         outcome={flows.at(-1)}
         engine={engine}

@@ -33,18 +33,14 @@ export function PipelineLine({ kept, titles, canShare, busy, onChange, onRemove 
     <li className="grid gap-2 border-b border-edge py-4 first:pt-0 last:border-0 last:pb-0">
       <div className="flex items-start gap-2">
         <div className="grid min-w-0 flex-1 gap-1">
-          {address ? (
-            <Link
-              to="/$tool"
-              params={{ tool: address.tool }}
-              search={address.search}
-              className="w-fit text-lead font-medium break-words underline"
-            >
-              {name}
-            </Link>
-          ) : (
-            <span className="text-lead font-medium break-words">{name}</span>
-          )}
+          <Link
+            to="/$tool"
+            params={{ tool: address.tool }}
+            search={address.search}
+            className="w-fit text-lead font-medium break-words underline"
+          >
+            {name}
+          </Link>
           <PipelineTools pipeline={pipeline} titles={titles} name={name} />
         </div>
         <Button

@@ -18,8 +18,10 @@ export interface ToolPageData extends WorkspacePage {
 async function readBench(address: PipelineAddress, { context: { i18n } }: Loading): Promise<WorkspacePage | undefined> {
   const { readPipeline } = await loadPipelines()
   const read = readPipeline(address, i18n)
-  const first = read?.steps[0]?.tool
-  return read && first && workspacePage(address, { heading: first.title, description: first.description, ...read })
+  if (!read) return undefined
+  const { steps, ...page } = read
+  const first = steps[0]?.tool
+  return first && workspacePage(address, { heading: first.title, description: first.description, ...page })
 }
 
 /** Builds the page at the edge. */

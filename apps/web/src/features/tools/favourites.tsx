@@ -36,9 +36,7 @@ export function Favourites({ titles, className }: { titles: Titles; className: s
       <ChainLines>
         {favourites.map(({ id, name, pipeline }) => {
           const tools = pipeline.steps.map(({ tool }) => tool)
-          const address = addressOfPipeline(pipeline)
-          if (!address) return null
-          const { tool, search } = address
+          const { tool, search } = addressOfPipeline(pipeline)
           return (
             <ChainLine key={id} tools={tools} about={tools.map((each) => titles[each] ?? each).join(' → ')}>
               <Link to="/$tool" params={{ tool }} search={search} className={`${chainLink} break-words`}>

@@ -2,13 +2,14 @@
 import { chain, lackingChoice } from '@docweave/tool-kit'
 import { tools } from '@docweave/tools/tools'
 import { openChosenFile } from '../../pdf-view/open-file.ts'
-import { pipelineOf, type StepDraft, type RunProblem } from '../draft.ts'
+import { stepsIn, type Nodes, type StepDraft, type RunProblem } from '../draft.ts'
 import type { ChosenFile } from '../../upload/chosen-file.ts'
+import { pipelineOf } from './pipeline-of.ts'
 import { kindsOf } from './pipeline-texts.ts'
 
 /** The first problem of the pipeline itself: steps that do not fit, or that would change nothing. */
-function misfit(steps: readonly StepDraft[], files: readonly ChosenFile[]): RunProblem | undefined {
-  const result = chain(tools, pipelineOf(steps), kindsOf(files))
+function misfit(nodes: Nodes, files: readonly ChosenFile[]): RunProblem | undefined {
+  const result = chain(tools, pipelineOf(nodes), kindsOf(files), files.length > 1)
   return result.ok ? lackingChoice(tools, result.steps) : result.problem
 }
 
@@ -23,7 +24,7 @@ export function beyondLimits([first]: readonly StepDraft[], files: readonly Chos
 }
 
 /** The first problem that prevents a run; `undefined` if there is none. */
-export function checkPipeline(steps: readonly StepDraft[], files: readonly ChosenFile[]): RunProblem | undefined {
+export function checkPipeline(nodes: Nodes, files: readonly ChosenFile[]): RunProblem | undefined {
   if (files.length === 0) return { code: 'PIPELINE_INVALID', params: {} }
   const about = (code: RunProblem['code'], isAffected: (picked: ChosenFile) => boolean): RunProblem | undefined => {
     const [first, ...others] = files.filter(isAffected)
@@ -33,8 +34,8 @@ export function checkPipeline(steps: readonly StepDraft[], files: readonly Chose
     about('FILE_EMPTY', ({ file }) => file.size === 0) ??
     about('FILE_KIND_UNSUPPORTED', ({ kind }) => kind === 'unknown') ??
     about('FILE_ENCRYPTED', ({ encrypted, password }) => encrypted === true && !password) ??
-    beyondLimits(steps, files) ??
-    misfit(steps, files)
+    beyondLimits(stepsIn(nodes), files) ??
+    misfit(nodes, files)
   )
 }
 

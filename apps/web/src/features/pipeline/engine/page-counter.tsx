@@ -1,12 +1,12 @@
 /** Counts the pages of the visitor's PDFs, while a step produces one file per page. Renders nothing. */
 import { useEffect, useRef } from 'react'
-import type { StepDraft } from '../draft.ts'
+import type { Nodes } from '../draft.ts'
 import type { ChosenFile } from '../../upload/chosen-file.ts'
 import { countPdfPages } from './check-pipeline.ts'
 import { needsPages } from './pipeline-texts.ts'
 
 interface PageCounterProps {
-  steps: readonly StepDraft[]
+  nodes: Nodes
   files: readonly ChosenFile[]
   /** Counts by file key. */
   counts: ReadonlyMap<string, number>
@@ -16,10 +16,10 @@ interface PageCounterProps {
 /** With more files, counting would take too long to be useful. */
 const mostFiles = 50
 
-export function PageCounter({ steps, files, counts, onCount }: PageCounterProps) {
+export function PageCounter({ nodes, files, counts, onCount }: PageCounterProps) {
   // A file that could not be opened is retried once its password is known.
   const tried = useRef(new Map<string, string>())
-  const wanted = files.length <= mostFiles && needsPages(steps, files)
+  const wanted = files.length <= mostFiles && needsPages(nodes, files)
   useEffect(() => {
     if (!wanted) return
     for (const picked of files) {

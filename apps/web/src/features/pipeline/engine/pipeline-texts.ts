@@ -2,14 +2,15 @@
 import type { I18n } from '@lingui/core'
 import { msg, plural } from '@lingui/core/macro'
 import type { FileKind } from '@docweave/contract'
-import { misfits, predictFiles, wantsPages, type PredictedFiles } from '@docweave/tool-kit'
+import { chain, misfits, predictFiles, wantsPages, type PredictedFiles } from '@docweave/tool-kit'
 import { tools } from '@docweave/tools/tools'
 import { kindText } from '../../format/file-texts.ts'
-import { pipelineOf, type LinkedStep } from '../draft.ts'
+import type { LinkedNode, LinkedStep } from '../draft.ts'
 import type { ChosenFile } from '../../upload/chosen-file.ts'
 import { isShown, type FormField } from '../form-field.ts'
+import { pipelineOf } from './pipeline-of.ts'
 
-type Steps = readonly LinkedStep[]
+type Nodes = readonly LinkedNode[]
 type Files = readonly ChosenFile[]
 
 const flowFiles = (files: Files, pages: ReadonlyMap<string, number>) =>
@@ -20,17 +21,22 @@ const flowFiles = (files: Files, pages: ReadonlyMap<string, number>) =>
  *
  * @param pages page counts by file key, if known
  */
-export function flowTexts(steps: Steps, files: Files, pages: ReadonlyMap<string, number>, i18n: I18n): string[] {
-  const pipeline = pipelineOf(steps)
+export function flowTexts(nodes: Nodes, files: Files, pages: ReadonlyMap<string, number>, i18n: I18n): string[] {
+  const pipeline = pipelineOf(nodes)
   const [broken] = misfits(tools, pipeline, kindsOf(files))
-  return predictFiles(tools, pipeline, flowFiles(files, pages)).map((each, at) =>
+  const texts = predictFiles(tools, pipeline, flowFiles(files, pages)).map((each, at) =>
     broken && at > broken.step ? '' : flowText(each, i18n),
   )
+  if (!pipeline.flow) return texts
+  // The results are not those of the last step alone, and how many there are depends on the files.
+  const whole = chain(tools, pipeline, kindsOf(files))
+  const kinds = whole.ok && whole.produces ? [whole.produces] : []
+  return [...texts.slice(0, -1), flowText({ count: undefined, kinds }, i18n)]
 }
 
 /** Whether the PDFs' page counts would make the descriptions more precise. */
-export const needsPages = (steps: Steps, files: Files): boolean =>
-  wantsPages(tools, pipelineOf(steps), flowFiles(files, new Map()))
+export const needsPages = (nodes: Nodes, files: Files): boolean =>
+  wantsPages(tools, pipelineOf(nodes), flowFiles(files, new Map()))
 
 /** Describes the files between steps: `3 PDF files`, `several JPG files`. Unknown details are omitted; empty if nothing is known. */
 export function flowText({ count, kinds }: PredictedFiles, i18n: I18n): string {

@@ -4,17 +4,21 @@
  */
 import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
+import { Flow, isFlowOf, type FlowWord } from '@docweave/contract'
 import { secretField } from '@docweave/tool-kit'
 import { tools } from '@docweave/tools/tools'
 import { initialValues, type Values } from '../form-field.ts'
 import { toolPage } from '../../tools/tool-pages.ts'
 import type { ToolPage } from '../../tools/tool-card.ts'
-import { mostSteps, type LinkedStep } from '../draft.ts'
+import { mostSteps, type LinkedNode, type LinkedStep } from '../draft.ts'
+import { nodesOf } from './pipeline-of.ts'
 import { flowTexts, optionLine } from './pipeline-texts.ts'
 import { laterSteps, type PipelineAddress } from '../pipeline-address.ts'
 
 export interface ReadPipeline {
   steps: LinkedStep[]
+  /** The steps and blocks; the steps alone if they run one after the other. */
+  nodes: LinkedNode[]
   /** Summary of each step's options. */
   lines: string[]
   /** Descriptions of the files between steps. */
@@ -35,6 +39,12 @@ function readOptions(page: ToolPage, options: Values): { values: Values; odd: st
     else odd.push(name)
   }
   return { values: { ...initialValues(page.fields), ...Object.fromEntries(understood) }, odd }
+}
+
+/** The flow of a link with so many steps, `null` for steps one after the other; `undefined` if it is broken. */
+function readFlowOf(flow: readonly unknown[] | undefined, steps: number): FlowWord[] | null | undefined {
+  const read = Flow.nullable().safeParse(flow ?? null).data
+  return !read || isFlowOf(read, steps) ? read : undefined
 }
 
 /** The pipeline of a URL; `undefined` if its first tool does not exist, and so the page does not. */
@@ -73,6 +83,15 @@ export function readPipeline({ tool, search }: PipelineAddress, i18n: I18n): Rea
     }
     return { tool: page, values }
   })
+  // A flow refers to the steps as they were written: without one of them it is another flow.
+  const flow = steps.length === written.length ? readFlowOf(search.flow, steps.length) : undefined
+  if (search.flow && flow === undefined)
+    notes.push(
+      i18n._(
+        msg`The conditions, branches and questions in this link couldn’t be read. The steps run one after the other instead.`,
+      ),
+    )
+  const nodes = nodesOf(steps, flow ?? null)
   const lines = steps.map((step) => optionLine(step, i18n))
-  return { steps, lines, flows: flowTexts(steps, [], new Map(), i18n), notes }
+  return { steps, nodes, lines, flows: flowTexts(nodes, [], new Map(), i18n), notes }
 }

@@ -9,11 +9,12 @@ import type { ChosenFile } from '../../upload/chosen-file.ts'
 import { detectFile } from '../../upload/detect-file.ts'
 import { contentOf } from '../../upload/file-content.ts'
 import { recordJob } from '../../upload/kept-note.ts'
-import { pipelineOf, type StepDraft } from '../draft.ts'
+import type { Nodes } from '../draft.ts'
+import { pipelineOf } from './pipeline-of.ts'
 
 interface RunHereOptions {
   files: readonly ChosenFile[]
-  steps: readonly StepDraft[]
+  nodes: Nodes
   locale: Locale
   /** Password for the resulting PDFs; empty for none. */
   protect: string
@@ -34,7 +35,7 @@ async function localFileOf({ file, kind, password }: ChosenFile): Promise<LocalF
 /** Returns the id of the job, or why there is none; errors are returned, not thrown. */
 export async function runHere({
   files,
-  steps,
+  nodes,
   signal,
   ...run
 }: RunHereOptions): Promise<{ jobId: string } | { failure: Failure } | 'stopped'> {
@@ -42,7 +43,7 @@ export async function runHere({
     if (!(await prepareLocalFiles())) throw new DocweaveError('BROWSER_CANNOT_RUN')
     const given = await Promise.all(files.map(localFileOf))
     if (signal.aborted) return 'stopped'
-    const jobId = await localRunner().start({ files: given, pipeline: pipelineOf(steps), ...run })
+    const jobId = await localRunner().start({ files: given, pipeline: pipelineOf(nodes), ...run })
     if (signal.aborted) {
       await localRunner().stop(jobId)
       await localRunner().expire(jobId)

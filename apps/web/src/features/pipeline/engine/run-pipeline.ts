@@ -23,14 +23,14 @@ const tellEvery = 200
 
 /** Returns the job's id, or what prevented the run. Neither, if it was stopped, or if the reason is shown at the files. */
 export async function runPipeline(options: RunOptions): Promise<{ jobId?: string; problem?: RunProblem }> {
-  const { files, steps, change, forgetUploads, browserOnly } = options
+  const { files, nodes, change, forgetUploads, browserOnly } = options
   for (const { key, failure } of files) if (failure) change(key, { failure: undefined })
-  const problem = checkPipeline(steps, files)
+  const problem = checkPipeline(nodes, files)
   if (problem) return { problem }
   // Prevents an update of the site from reloading the page during the run.
   const over = beginWork()
   const runs = async () => {
-    const here = await stepsToRunHere(steps, files)
+    const here = await stepsToRunHere(nodes, files)
     if (here > 0) return runHere({ ...options, stepsHere: here })
     return browserOnly ? { failure: { code: 'SERVER_NEEDED' as const, params: {} } } : sendWithProgress(options)
   }

@@ -4,19 +4,19 @@ import type { ReactNode } from 'react'
 import { downloadOf, stepsPossibleHere, stepsWithoutDownload } from '../../local-runs/possible-here.ts'
 import { requestDownloads, wishFor } from '../../local-runs/run-wish.ts'
 import type { ChosenFile } from '../../upload/chosen-file.ts'
-import type { StepDraft } from '../draft.ts'
+import type { Nodes } from '../draft.ts'
 
 interface RunPlaceChoicesProps {
-  steps: readonly StepDraft[]
+  nodes: Nodes
   files: readonly ChosenFile[]
   /** The number of first steps that Run would start in this browser. */
   here: number
 }
 
-export function RunPlaceChoices({ steps, files, here }: RunPlaceChoicesProps) {
-  const possible = stepsPossibleHere(steps, files)
-  const free = stepsWithoutDownload(steps, files)
-  const megabytes = Math.ceil(downloadOf(steps, files) / 1e6)
+export function RunPlaceChoices({ nodes, files, here }: RunPlaceChoicesProps) {
+  const possible = stepsPossibleHere(nodes, files)
+  const free = stepsWithoutDownload(nodes, files)
+  const megabytes = Math.ceil(downloadOf(nodes, files) / 1e6)
   return (
     <>
       {here > 0 && (

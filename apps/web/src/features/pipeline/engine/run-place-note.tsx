@@ -8,21 +8,21 @@ import { downloadOf } from '../../local-runs/possible-here.ts'
 import { countForPlace, showPlace, useStepsHere } from '../../local-runs/run-place.ts'
 import { localRunner } from '../../local-runs/local-runner.ts'
 import type { ChosenFile } from '../../upload/chosen-file.ts'
-import type { StepDraft } from '../draft.ts'
+import { isLine, type Nodes } from '../draft.ts'
 import { RunPlaceChoices } from './run-place-choices.tsx'
 
 interface RunPlaceNoteProps {
-  steps: readonly StepDraft[]
+  nodes: Nodes
   files: readonly ChosenFile[]
 }
 
-export function RunPlaceNote({ steps, files }: RunPlaceNoteProps) {
+export function RunPlaceNote({ nodes, files }: RunPlaceNoteProps) {
   // Removes what earlier jobs left here, too.
   useEffect(() => void localRunner(), [])
   const [, setCounted] = useState<readonly ChosenFile[]>()
-  useEffect(() => void countForPlace(steps, files).then(() => setCounted(files)), [steps, files])
-  const here = useStepsHere(steps, files)
-  useEffect(() => showPlace(steps, files, here), [steps, files, here])
+  useEffect(() => void countForPlace(nodes, files).then(() => setCounted(files)), [nodes, files])
+  const here = useStepsHere(nodes, files)
+  useEffect(() => showPlace(nodes, files, here), [nodes, files, here])
   const { site } = useRouteContext({ from: '__root__' })
   const Icon = here > 0 ? Laptop : Server
   return (
@@ -30,6 +30,11 @@ export function RunPlaceNote({ steps, files }: RunPlaceNoteProps) {
       <p className="flex gap-2">
         <Icon aria-hidden size={16} strokeWidth={1.75} className="mt-px shrink-0" />
         <span role="status">
+          {here === 0 && !isLine(nodes) && (
+            <>
+              <Trans>Conditions, branches and questions need the server.</Trans>{' '}
+            </>
+          )}
           {here === 0 ? (
             site.browserOnly ? (
               <NoServer />
@@ -37,14 +42,14 @@ export function RunPlaceNote({ steps, files }: RunPlaceNoteProps) {
               <OnServer />
             )
           ) : (
-            <Here steps={here} isWhole={here === steps.length} />
+            <Here steps={here} isWhole={here === nodes.length} />
           )}
         </span>
       </p>
       {site.browserOnly ? (
-        here > 0 && <Download bytes={downloadOf(steps, files)} />
+        here > 0 && <Download bytes={downloadOf(nodes, files)} />
       ) : (
-        <RunPlaceChoices steps={steps} files={files} here={here} />
+        <RunPlaceChoices nodes={nodes} files={files} here={here} />
       )}
     </div>
   )

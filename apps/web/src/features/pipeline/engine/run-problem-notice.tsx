@@ -18,7 +18,7 @@ export function RunProblemNotice({ problem, steps, files, onRunWithout }: RunPro
   const { i18n } = useLingui()
   const titles = Object.fromEntries(steps.map(({ tool }) => [tool.id, tool.title]))
   // A step's own problem is explained at the step, too, which may be out of view.
-  const place = problem.step === undefined ? undefined : problem.step + 1
+  const place = problem.step === undefined || problem.place !== undefined ? undefined : problem.step + 1
   const labels = labelsOf(steps[problem.step ?? -1]?.tool.fields ?? [])
   const { keys = [] } = problem
   return (

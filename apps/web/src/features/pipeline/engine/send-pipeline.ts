@@ -6,15 +6,16 @@ import { challengeToken } from '../../challenge/challenge.ts'
 import { failureFrom } from '../../failures/failure-of.ts'
 import { rememberJob } from '../../history/local-jobs.ts'
 import { keepJobKey, keyed } from '../../job/job-keys.ts'
-import { pipelineOf, type StepDraft } from '../draft.ts'
+import type { Nodes } from '../draft.ts'
 import type { ChosenFile } from '../../upload/chosen-file.ts'
 import { beginSending, endSending, recordJob, recordUpload } from '../../upload/kept-note.ts'
 import type { PauseSwitch } from '../../upload/pause-switch.ts'
 import { uploadAll } from '../../upload/upload-all.ts'
+import { pipelineOf } from './pipeline-of.ts'
 
 export interface SendOptions {
   files: readonly ChosenFile[]
-  steps: readonly StepDraft[]
+  nodes: Nodes
   locale: Locale
   /** Password for the resulting PDFs; empty for none. */
   protect: string
@@ -65,7 +66,7 @@ export async function sendPipeline(options: SendOptions): Promise<SendResult> {
     const challenge = options.challenged ? await challengeToken('start') : undefined
     const { jobId, jobKey } = await createApiClient().jobs.start.mutate({
       uploads: outcome.sent,
-      pipeline: pipelineOf(options.steps),
+      pipeline: pipelineOf(options.nodes),
       locale: options.locale,
       passwords: files.map(({ password }) => password || null),
       ...(options.protect === '' ? {} : { protect: options.protect }),

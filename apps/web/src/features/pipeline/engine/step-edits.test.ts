@@ -3,7 +3,8 @@ import { expect, it } from 'vitest'
 import type { FormField } from '../form-field.ts'
 import type { ToolPage } from '../../tools/tool-card.ts'
 import { beginWorkspace, changeOptions, stepsOf, type WorkspaceState } from '../undo-history.ts'
-import { editWorkspace, recognise, type WorkspaceEdit } from './step-edits.ts'
+import { recognise } from './recognise.ts'
+import { editWorkspace, type WorkspaceEdit } from './step-edits.ts'
 import type { StepDraft } from '../draft.ts'
 
 const fields: FormField[] = [

@@ -1,10 +1,9 @@
 /** Edits of the step list by the visitor, with undo: applies and announces them, and clears the error of the previous run. */
 import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { toolPage } from '../../tools/tool-pages.ts'
-import { newStep, mostSteps, type StepDraft, type LinkedStep } from '../draft.ts'
-import { isSecret, type Values } from '../form-field.ts'
-import { writtenOptions } from '../pipeline-address.ts'
+import { isLine, newStep, mostSteps, stepsIn, type BlockSettings, type Nodes, type StepDraft } from '../draft.ts'
+import { blockName } from './block-names.ts'
+import { newNodes } from './new-nodes.ts'
 import { push, redo, undo, type WorkspaceState } from '../undo-history.ts'
 
 interface Input {
@@ -27,13 +26,12 @@ export function stepEdits({ steps, edit, i18n, say, clear, choose }: Input) {
     say(text)
   }
   return {
-    /** Inserts expanded steps of these tools at an index. */
-    add(at: number, ids: readonly string[]) {
-      const added = ids.flatMap((id): StepDraft[] => {
-        const tool = toolPage(id, i18n)
-        return tool ? [newStep(tool)] : []
-      })
-      const title = added.map(({ tool }) => tool.title).join(', ')
+    /** Inserts expanded steps of these tools, or blocks, at an index. */
+    add(at: number, chosen: readonly (string | BlockSettings)[]) {
+      const added = newNodes(chosen, i18n)
+      const title = added
+        .map((node) => ('tool' in node ? node.tool.title : blockName(node.settings.kind, i18n)))
+        .join(', ')
       const place = at + 1
       apply({ do: 'insert', at, steps: added }, i18n._(msg`${title} was added at step ${place}.`))
       if (added[0]) choose(added[0].key)
@@ -63,23 +61,35 @@ export function stepEdits({ steps, edit, i18n, say, clear, choose }: Input) {
 
 export type StepEdits = ReturnType<typeof stepEdits>
 
-type Steps = readonly StepDraft[]
-
-/** An edit of the workspace's steps. Edits are pure: the caller supplies keys. */
+/** An edit of the workspace's nodes. Edits are pure: the caller supplies keys. Only `nodes`, `replace`, undo and redo apply to a flow. */
 export type WorkspaceEdit =
-  | { do: 'insert'; at: number; steps: Steps }
+  | { do: 'insert'; at: number; steps: Nodes }
   | { do: 'move'; from: number; to: number }
   | { do: 'duplicate'; at: number; key: string }
   | { do: 'remove'; at: number }
-  | { do: 'replace'; steps: Steps }
+  | { do: 'replace'; steps: Nodes }
+  /** `typed` names what is being typed: consecutive edits of the same are one undo step. */
+  | { do: 'nodes'; change: (nodes: Nodes) => Nodes; typed?: string }
   | { do: 'undo' }
   | { do: 'redo' }
 
-/** The steps after an edit of their order or number; the same array if it is impossible. */
-function edited(steps: Steps, edit: Exclude<WorkspaceEdit, { do: 'undo' | 'redo' }>): Steps {
+/** The nodes after an edit; the same array if it is impossible. */
+function edited(nodes: Nodes, edit: Exclude<WorkspaceEdit, { do: 'undo' | 'redo' }>): Nodes {
+  if (edit.do === 'replace') return edit.steps
+  if (edit.do === 'nodes') return edit.change(nodes)
+  return isLine(nodes) ? editedLine(nodes, edit) : nodes
+}
+
+type LineEdit = Exclude<WorkspaceEdit, { do: 'undo' | 'redo' | 'replace' | 'nodes' }>
+
+/** The nodes after an edit of a line's order or number; the same array if it is impossible. */
+function editedLine(steps: readonly StepDraft[], edit: LineEdit): Nodes {
   switch (edit.do) {
-    case 'insert':
-      return steps.length + edit.steps.length > mostSteps ? steps : steps.toSpliced(edit.at, 0, ...edit.steps)
+    case 'insert': {
+      const added: Nodes = edit.steps
+      const isFull = steps.length + stepsIn(added).length > mostSteps
+      return isFull ? steps : [...steps.slice(0, edit.at), ...added, ...steps.slice(edit.at)]
+    }
     case 'move': {
       const moved = steps[edit.from]
       return !moved || edit.from === edit.to || edit.to < 0 || edit.to >= steps.length
@@ -92,8 +102,6 @@ function edited(steps: Steps, edit: Exclude<WorkspaceEdit, { do: 'undo' | 'redo'
     }
     case 'remove':
       return steps.length < 2 || !steps[edit.at] ? steps : steps.toSpliced(edit.at, 1)
-    case 'replace':
-      return edit.steps
   }
 }
 
@@ -104,39 +112,8 @@ export function editWorkspace(state: WorkspaceState, edit: WorkspaceEdit): Works
     const next = edit.do === 'undo' ? undo(history) : redo(history)
     return next ? { history: next } : state
   }
-  const steps = edited(history.present, edit)
-  return steps === history.present ? state : { history: push(history, steps) }
-}
-
-/** The values of a step that are never in a link: passwords, files, hidden values set by its panel. */
-const secretsOf = ({ tool, values }: StepDraft): Values => {
-  const told = new Set(tool.fields.flatMap((field) => (isSecret(field) ? [] : [field.name])))
-  return Object.fromEntries(Object.entries(values).filter(([name]) => !told.has(name)))
-}
-
-/**
- * Converts a link's steps to workspace steps: each one that exists in the present state or in the undo history keeps its key and the values
- * that are never in a link.
- */
-export function recognise(
-  { history }: WorkspaceState,
-  linked: readonly LinkedStep[],
-  make: (step: LinkedStep) => StepDraft,
-) {
-  const known = [history.present, ...history.past.toReversed(), ...history.future].flat()
-  const used = new Set<string>()
-  const find = ({ tool, values }: LinkedStep, exact: boolean) => {
-    const wanted = exact ? JSON.stringify(writtenOptions({ tool, values })) : ''
-    const same = known.find(
-      (each) =>
-        each.tool.id === tool.id && !used.has(each.key) && (!exact || JSON.stringify(writtenOptions(each)) === wanted),
-    )
-    if (same) used.add(same.key)
-    return same
-  }
-  const exact = linked.map((step) => find(step, true))
-  return linked.map((step, at): StepDraft => {
-    const same = exact[at] ?? find(step, false)
-    return same ? { ...same, values: { ...step.values, ...secretsOf(same) } } : make(step)
-  })
+  const nodes = edited(history.present, edit)
+  if (nodes === history.present) return state
+  if (edit.do !== 'nodes' || edit.typed === undefined) return { history: push(history, nodes) }
+  return { history: push({ ...history, typed: state.changed === edit.typed }, nodes, true), changed: edit.typed }
 }

@@ -9,6 +9,8 @@ import { labelsOf } from '../form-field.ts'
 /** A problem of a step that is found before any run. */
 export interface StepProblem extends Failure {
   step: number
+  /** The place of the affected block in the flow, as in `ChainProblem`. */
+  place?: string
   /** The tool that would help if inserted before this step. */
   bridge?: { tool: string; title: string }
 }

@@ -6,13 +6,16 @@ import { searchTools } from '../../tools/search.ts'
 import { ToolIcon } from '../../tools/tool-icon.tsx'
 import { walkStops } from '../../tools/walk-stops.ts'
 import type { ToolCard } from '../../tools/tool-card.ts'
+import type { BlockSettings } from '../draft.ts'
+import { BlockPicker } from './block-picker.tsx'
 
 export interface ToolPickerProps {
   candidates: readonly Candidate[]
   unavailable: ReadonlySet<string>
   /** How many steps may still be added. */
   room: number
-  onChoose: (tools: readonly string[]) => void
+  /** Receives the ids of tools, or what a block does. */
+  onChoose: (added: readonly (string | BlockSettings)[]) => void
   onClose: () => void
 }
 
@@ -31,7 +34,7 @@ export function ToolPicker({ candidates, unavailable, room, onChoose, onClose }:
   const listed = [...found.filter(fits), ...found.filter((each) => !fits(each))]
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     // Arrow keys move from the field through every button of the list.
-    const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('input, li button')]
+    const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('input, button')]
     if (event.key === 'Escape') {
       event.stopPropagation()
       onClose()
@@ -67,6 +70,7 @@ export function ToolPicker({ candidates, unavailable, room, onChoose, onClose }:
           <PickerLine key={each.id} candidate={each} reason={reasonOf(each)} room={room} onChoose={onChoose} />
         ))}
       </ul>
+      <BlockPicker onChoose={(settings) => onChoose([settings])} />
     </div>
   )
 }

@@ -10,11 +10,12 @@ import { withMessages } from '@docweave/i18n/catalogues'
 import { Button, buttonClass } from '@docweave/ui'
 import { failureText } from '../../failures/failure-text.ts'
 import type { SaveDialogProps } from '../../saved-pipelines/save-dialog.tsx'
-import type { LinkedStep } from '../draft.ts'
-import { writtenOptions } from '../pipeline-address.ts'
+import { stepsIn, type Nodes } from '../draft.ts'
+import { writtenOptions } from './address-of.ts'
+import { pipelineOf } from './pipeline-of.ts'
 
 interface WorkspaceToolsProps {
-  steps: readonly LinkedStep[]
+  nodes: Nodes
   undo: (() => void) | undefined
   redo: (() => void) | undefined
   disabled: boolean
@@ -26,7 +27,7 @@ interface WorkspaceToolsProps {
 const icon = { 'aria-hidden': true, size: 20, strokeWidth: 1.5 } as const
 const shownFor = 4000
 
-export function WorkspaceTools({ steps, undo, redo, disabled, flush, say }: WorkspaceToolsProps) {
+export function WorkspaceTools({ nodes, undo, redo, disabled, flush, say }: WorkspaceToolsProps) {
   const { t } = useLingui()
   useUndoKeys(disabled ? undefined : undo, disabled ? undefined : redo)
   const [copied, setCopied] = useState<'done' | 'refused'>()
@@ -68,7 +69,7 @@ export function WorkspaceTools({ steps, undo, redo, disabled, flush, say }: Work
           <Trans>Copy link</Trans>
         )}
       </Button>
-      <SavePipeline steps={steps} say={say} />
+      <SavePipeline nodes={nodes} say={say} />
     </div>
   )
 }
@@ -79,13 +80,17 @@ const longest = 80
 const loadDialog = () => withMessages(import('../../saved-pipelines/save-dialog.tsx'), 'account')
 
 /** Saves the workspace's pipeline under a name. The name form is loaded on demand. */
-function SavePipeline({ steps, say }: { steps: readonly LinkedStep[]; say: (text: string) => void }) {
+function SavePipeline({ nodes, say }: { nodes: Nodes; say: (text: string) => void }) {
   const { t, i18n } = useLingui()
   const [dialog, setDialog] = useState<ComponentType<SaveDialogProps>>()
   const [saved, setSaved] = useState<string>()
+  const steps = stepsIn(nodes)
   const name = steps.map(({ tool }) => tool.title).join(' → ')
-  const content = JSON.stringify(steps.map((step) => [step.tool.id, writtenOptions(step)]))
-  const pipeline = { steps: steps.map((step) => ({ tool: step.tool.id, options: writtenOptions(step) })), flow: null }
+  const pipeline = {
+    steps: steps.map((step) => ({ tool: step.tool.id, options: writtenOptions(step) })),
+    flow: pipelineOf(nodes).flow,
+  }
+  const content = JSON.stringify(pipeline)
   const open = () =>
     loadDialog().then(
       ({ SaveDialog }) => setDialog(() => SaveDialog),
