@@ -22,8 +22,8 @@ export function toFailure(error: unknown): Failure {
 }
 
 /** Why a file failed, and in which step; `undefined` when it could not be opened before the first. */
-interface FileFailure {
-  step: number | undefined
+export interface FileFailure {
+  step?: number | undefined
   failure: Failure
 }
 

@@ -1,5 +1,6 @@
 /** What the nodes of a flow share while a plan runs. */
 import type { FlowNode, JobEvent, NoticeCode, Plan, StoredFile } from '@docweave/contract'
+import { nodesIn } from '@docweave/contract/flow'
 import type { FileFailures } from './failures.ts'
 
 /** The files that flow from one node to the next. */
@@ -16,6 +17,12 @@ export interface Stream {
 export interface FlowRun {
   readonly plan: Plan
   readonly flow: readonly FlowNode[]
+  /** The files that flow into the first node. */
+  start: Stream
+  /** What flowed out of the nodes that are passed, by their place in the flow, as far as the run that continues this one needs it. */
+  readonly passed: Map<number, Stream>
+  /** Which files met the condition of a block that is under way, by the place of the block. */
+  readonly met: Map<number, boolean[]>
   readonly failed: FileFailures
   /** Events that are recorded together with the next one that cannot wait. */
   readonly pending: JobEvent[]
@@ -27,6 +34,9 @@ export interface FlowRun {
   /** Runs nodes one after the other. */
   through(nodes: readonly FlowNode[], stream: Stream): Promise<Stream>
 }
+
+/** The place of a node in the flow as it is written, from 0. */
+export const placeOf = ({ flow }: Pick<FlowRun, 'flow'>, node: FlowNode): number => nodesIn(flow).indexOf(node)
 
 export const filesOf = ({ bundles }: Stream): StoredFile[] => bundles.flat()
 

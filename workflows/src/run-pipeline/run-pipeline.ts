@@ -12,10 +12,11 @@ import {
 import type { JobEnd, Plan, StoredFile } from '@docweave/contract'
 import { flowOf } from '@docweave/contract/flow'
 import type { LocalActivities } from '../activities.ts'
+import { isContinued, knownFrom, nothingKnown, type Continuation } from './continue-run.ts'
 import { assertEnough, failedEvents, FilesFailed, firstFailure, type FileFailures, toFailure } from './failures.ts'
 import { filesOf, type FlowRun } from './flow-run.ts'
 import { answerApproval } from './nodes/run-approve.ts'
-import { runNode } from './nodes/run-node.ts'
+import { runThrough } from './run-through.ts'
 
 const { inspectInputs, inspectEach } = proxyLocalActivities<LocalActivities>({
   startToCloseTimeout: '60s',
@@ -43,24 +44,17 @@ async function inspect({ jobId, inputs, steps, flow }: Plan, failed: FileFailure
 }
 
 /**
- * Runs the flow of a plan. While steps take the files one by one, a file that fails is dropped and the others continue. Fails with the error
- * code of the failed step as the failure's type.
+ * Runs the flow of a plan, from its start or from where the run before it ended. While steps take the files one by one, a file that fails
+ * is dropped and the others continue. Fails with the error code of the failed step as the failure's type.
  */
-export async function runPipeline(plan: Plan): Promise<StoredFile[]> {
+export async function runPipeline(plan: Plan, continuation?: Continuation): Promise<StoredFile[]> {
   const { jobId } = plan
   const run: FlowRun = {
     plan,
     flow: flowOf(plan),
-    failed: new Map(),
-    pending: [],
-    current: undefined,
-    answers: new Map(),
+    ...(continuation ? knownFrom(continuation) : nothingKnown(plan)),
     record: (events) => recordEvents(jobId, events),
-    through: async (nodes, stream) => {
-      let flowing = stream
-      for (const node of nodes) flowing = await runNode(run, node, flowing)
-      return flowing
-    },
+    through: (nodes, stream) => runThrough(run, nodes, stream),
   }
   const { failed, answers } = run
   setHandler(answerApproval, ({ approval, ...answer }) => {
@@ -68,15 +62,15 @@ export async function runPipeline(plan: Plan): Promise<StoredFile[]> {
   })
   const end = (how: JobEnd) => endJob(jobId, how, [...run.pending, ...failedEvents(failed, how.at)])
   try {
-    const inputs = await inspect(plan, failed)
-    const apart = plan.inputs.length > 1
-    const files = filesOf(await run.through(run.flow, { bundles: [inputs], apart, notices: new Map() }))
+    if (!continuation) run.start = { ...run.start, bundles: [await inspect(plan, failed)] }
+    const files = filesOf(await run.through(run.flow, run.start))
     assertEnough(failed, files, false)
     await end({ type: 'done', at: Date.now(), files })
     const first = firstFailure(failed)
     if (first) upsertSearchAttributes([{ key: errorAttribute, value: first.failure.code }])
     return files
   } catch (error) {
+    if (isContinued(error)) throw error
     const at = Date.now()
     if (isCancellation(error)) {
       await CancellationScope.nonCancellable(() => end({ type: 'cancelled', at }))

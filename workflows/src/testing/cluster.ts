@@ -13,10 +13,15 @@ export const errorAttribute = defineSearchAttributeKey('DocweaveError', SearchAt
 
 export type Cluster = Awaited<ReturnType<typeof openCluster>>
 
-export async function openCluster() {
+/** @param settings of the server, as `name=value` */
+export async function openCluster(...settings: string[]) {
   Runtime.install({ logger: new DefaultLogger('ERROR') })
   const server = await TestWorkflowEnvironment.createLocal({
-    server: { ...devServer, searchAttributes: [errorAttribute] },
+    server: {
+      ...devServer,
+      searchAttributes: [errorAttribute],
+      extraArgs: settings.flatMap((setting) => ['--dynamic-config-value', setting]),
+    },
   })
   const { client, nativeConnection } = server
   return {

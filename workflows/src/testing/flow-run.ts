@@ -21,6 +21,9 @@ export function fakeRun(through: (nodes: readonly FlowNode[], stream: Stream) =>
   const run: FlowRun = {
     plan: plan('fake', [planStep('one'), planStep('two')]),
     flow: [],
+    start: streamOf([]),
+    passed: new Map(),
+    met: new Map(),
     failed: new Map(),
     pending: [],
     current: undefined,

@@ -2,7 +2,7 @@
 import { proxyActivities, proxyLocalActivities } from '@temporalio/workflow'
 import type { Condition, IfBlock, Range, StoredFile } from '@docweave/contract'
 import type { LocalActivities, ReadingActivities } from '../../activities.ts'
-import { filesOf, joinStreams, type FlowRun, type Stream } from '../flow-run.ts'
+import { filesOf, joinStreams, placeOf, type FlowRun, type Stream } from '../flow-run.ts'
 import { unlessLost } from '../lost-worker.ts'
 
 const { matchNames } = proxyLocalActivities<LocalActivities>({
@@ -37,7 +37,9 @@ async function check(run: FlowRun, condition: Condition, files: StoredFile[], st
 
 export async function runIf(run: FlowRun, node: IfBlock<number>, stream: Stream): Promise<Stream> {
   const files = filesOf(stream)
-  const met = await check(run, node.if, files, stream)
+  const place = placeOf(run, node)
+  const met = run.met.get(place) ?? (await check(run, node.if, files, stream))
+  run.met.set(place, met)
   const meets = new Map(files.map((file, at) => [file, met[at] === true]))
   const part = (wanted: boolean): Stream => ({
     ...stream,

@@ -1,4 +1,5 @@
 /** A step of a flow: runs the tool on every file, or on every bundle of files together. */
+import { ApplicationFailure } from '@temporalio/workflow'
 import type { NoticeCode, StoredFile } from '@docweave/contract'
 import { plannedRuns } from '@docweave/contract/planned-runs'
 import { assertEnough } from '../failures.ts'
@@ -13,6 +14,12 @@ const total = (files: readonly StoredFile[]) => ({
     ? { pages: files.reduce((sum, { pages }) => sum + (pages ?? 0), 0) }
     : {}),
 })
+
+/**
+ * Most runs of a step. Each adds up to six events to the history, which is continued before or after a step only, and Temporal terminates a
+ * workflow at 51,200.
+ */
+const mostRuns = 6000
 
 const isOfOneSource = (group: readonly StoredFile[]) => group.every(({ source }) => source === group[0]?.source)
 
@@ -50,6 +57,8 @@ export async function runStepNode(run: FlowRun, index: number, stream: Stream): 
   const isCombining = takes === 'all' && !(stream.bundles.length > 1 && groups.every(isOfOneSource))
   assertEnough(failed, files, isCombining)
   run.current = index
+  if (groups.length > mostRuns)
+    throw ApplicationFailure.nonRetryable('PARTS_TOO_MANY', 'PARTS_TOO_MANY', { limit: mostRuns, parts: groups.length })
   const at = Date.now()
   // The step's activity records the start, so that the visitor sees the step waiting until a worker takes it.
   const planned =
