@@ -25,7 +25,8 @@ const jobs = { get: async (id: string) => records.get(id) }
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'docweave-incidents-'))
-  server = await startTemporal([])
+  // Runs with more than one step are continued early.
+  server = await startTemporal(['limit.historyCount.suggestContinueAsNew=20'])
   const bundle = await workflowBundle(folder)
   const stepsAt =
     (queue: string) =>
@@ -42,6 +43,7 @@ beforeAll(async () => {
         ...(taskQueue === 'pdf' ? { workflowBundle: bundle } : {}),
         activities: {
           inspectInputs: async ({ inputs }: { inputs: StoredFile[] }) => inputs,
+          inspectEach: async ({ inputs }: { inputs: StoredFile[] }) => ({ files: inputs, failed: [] }),
           recordEvents: async () => {},
           endJob: async () => {},
           'compress-pdf': stepsAt(taskQueue),
@@ -126,6 +128,21 @@ test('resets a run once, also when the call is repeated after the job has ended'
   expect(executions.get('once')).toHaveLength(2)
   expect(await endOfReplay(server.client, { jobId: 'once', runId: first.runId ?? '' })).toEqual({ jobId: 'once' })
   expect(await endOfReplay(server.client, { jobId: 'once', runId })).toEqual({ jobId: 'once', code: 'OUTPUT_INVALID' })
+})
+
+test('follows a replay that is continued in another run', { timeout: 60_000 }, async () => {
+  const inputs = ['a', 'b', 'c', 'd'].map((digit, source) => fileRef(digit, { source, bytes: 1000 }))
+  const steps = [planStep('compress-pdf'), planStep('compress-pdf')]
+  isBroken = false
+  await createPipelineRunner(server.client).start(plan('long', steps, inputs), 'visitor')
+  await result('long')
+  const runs: { runId: string; status: string }[] = []
+  const query = 'WorkflowId = "long"'
+  await expect.poll(async () => (await server.client.workflow.count(query)).count).toBeGreaterThan(1)
+  for await (const { runId, status } of server.client.workflow.list({ query }))
+    runs.push({ runId, status: status.name })
+  const first = runs.find(({ status }) => status === 'CONTINUED_AS_NEW')
+  expect(await endOfReplay(server.client, { jobId: 'long', runId: first?.runId ?? '' })).toEqual({ jobId: 'long' })
 })
 
 test.each([

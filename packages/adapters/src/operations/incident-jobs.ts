@@ -139,10 +139,16 @@ export async function replayForIncident(
   }
 }
 
+/** Describes the run of a replay, or the job's latest run if that run was continued because its history was long. */
+async function lastOfReplay(client: Client, { jobId, runId }: FailedJob) {
+  const found = await client.workflow.getHandle(jobId, runId).describe()
+  return found.status.name === 'CONTINUED_AS_NEW' ? client.workflow.getHandle(jobId).describe() : found
+}
+
 /** Returns how a replay ended; `undefined` while it runs. */
 export async function endOfReplay(client: Client, { jobId, runId }: FailedJob): Promise<ReplayEnd | undefined> {
   try {
-    const { status, typedSearchAttributes } = await client.workflow.getHandle(jobId, runId).describe()
+    const { status, typedSearchAttributes } = await lastOfReplay(client, { jobId, runId })
     if (status.name === 'RUNNING') return undefined
     if (status.name === 'COMPLETED') return { jobId }
     if (status.name === 'CANCELLED') return { jobId, skipped: 'cancelled' }
