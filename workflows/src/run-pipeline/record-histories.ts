@@ -6,6 +6,7 @@ import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { Context } from '@temporalio/activity'
+import type { WorkflowHandle } from '@temporalio/client'
 import { ApplicationFailure, defineSearchAttributeKey, SearchAttributeType } from '@temporalio/common'
 import { TestWorkflowEnvironment } from '@temporalio/testing'
 import { Worker } from '@temporalio/worker'
@@ -90,6 +91,12 @@ const runs: Plan[] = [
     ...plan('approval-expired', [planStep('compress-pdf')]),
     flow: writeFlow([{ approve: { hours: 0.0003, question: '' } }, 0]),
   },
+  // Continued in another run after the first step.
+  plan(
+    'continued',
+    [planStep('compress-pdf'), planStep('compress-pdf')],
+    Array.from({ length: 20 }, (_, source) => fileRef('a', { source })),
+  ),
   plan('large-then-small', [planStep('compress-pdf'), planStep('rotate-pdf')], [fileRef('a', { bytes: 200_000_000 })]),
 ]
 
@@ -100,7 +107,11 @@ const recorder = createRecorder({
       : { files: first ? [first, ...others] : others, failed: [] },
 })
 const server = await TestWorkflowEnvironment.createLocal({
-  server: { ...devServer, searchAttributes: [defineSearchAttributeKey('DocweaveError', SearchAttributeType.KEYWORD)] },
+  server: {
+    ...devServer,
+    searchAttributes: [defineSearchAttributeKey('DocweaveError', SearchAttributeType.KEYWORD)],
+    extraArgs: ['--dynamic-config-value', 'limit.historyCount.suggestContinueAsNew=75'],
+  },
 })
 const worker = await Worker.create({
   connection: server.nativeConnection,
@@ -108,11 +119,15 @@ const worker = await Worker.create({
   workflowsPath: fileURLToPath(new URL('../index.ts', import.meta.url)),
   activities: { ...recorder.activities, ...activities, ...reading },
 })
+const pathOf = (name: string) => fileURLToPath(new URL(`histories/${name}.json`, import.meta.url))
+const write = async (path: string, handle: Pick<WorkflowHandle, 'fetchHistory'>) =>
+  writeFile(path, withoutPlace(historyToJSON(await handle.fetchHistory())))
+
 const large = await Worker.create({ connection: server.nativeConnection, taskQueue: 'pdf-large', activities })
 const workLarge = large.run()
 await worker.runUntil(async () => {
   for (const run of runs) {
-    const path = fileURLToPath(new URL(`histories/${run.jobId}.json`, import.meta.url))
+    const path = pathOf(run.jobId)
     if (existsSync(path)) continue
     const handle = await server.client.workflow.start(runPipeline, {
       workflowId: run.jobId,
@@ -121,7 +136,9 @@ await worker.runUntil(async () => {
     })
     if (run.jobId === 'flow-with-approval') await handle.signal(answerApproval, { approval: 0, yes: true })
     await handle.result().catch(() => undefined)
-    await writeFile(path, withoutPlace(historyToJSON(await handle.fetchHistory())))
+    await write(path, handle)
+    const first = server.client.workflow.getHandle(run.jobId, handle.firstExecutionRunId)
+    if (run.jobId === 'continued') await write(pathOf('continued-first'), first)
   }
 })
 large.shutdown()

@@ -2,7 +2,7 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import type { AppRouter } from '@docweave/api'
-import type { JobView, PipelineStep } from '@docweave/contract'
+import type { Flow, JobView, PipelineStep } from '@docweave/contract'
 import { createTRPCClient, httpLink, httpSubscriptionLink, splitLink } from '@trpc/client'
 import { EventSource } from 'eventsource'
 import { Upload } from 'tus-js-client'
@@ -55,13 +55,14 @@ export const finished = (client: BenchmarkClient, id: string): Promise<JobView> 
     )
   })
 
-/** Runs `steps` on one or more uploaded files and returns the finished job. */
+/** Runs `steps` on one or more uploaded files, one after the other or as `flow` orders them, and returns the finished job. */
 export async function runJob(
   client: BenchmarkClient,
   uploaded: string | string[],
   steps: PipelineStep[],
+  flow: Flow | null = null,
 ): Promise<JobView> {
   const uploads = [uploaded].flat()
-  const { jobId } = await client.jobs.start.mutate({ uploads, locale: 'en', pipeline: { steps } })
+  const { jobId } = await client.jobs.start.mutate({ uploads, locale: 'en', pipeline: { steps, flow } })
   return finished(client, jobId)
 }

@@ -21,6 +21,21 @@ test('encrypts payloads and restores them', async () => {
   expect(Buffer.from(again?.data ?? []).equals(Buffer.from(sealed?.data ?? []))).toBe(false)
 })
 
+test('compresses long lists of files, so that Temporal takes them', async () => {
+  const codec = createPayloadCodec(payloadKeys(secret))
+  const files = Array.from({ length: 10_000 }, (_, source) => ({
+    key: randomBytes(32).toString('hex'),
+    kind: 'pdf',
+    bytes: 100_000 + source,
+    pages: 1,
+    source,
+    part: `page-${source}`,
+  }))
+  const [sealed] = await codec.encode([defaultPayloadConverter.toPayload(files)])
+  expect(sealed?.data?.length).toBeLessThan(700_000)
+  expect((await codec.decode([sealed ?? {}])).map(read)).toEqual([files])
+})
+
 test('decrypts older payloads after a key rotation, but not those of a removed key', async () => {
   const [first, second] = [named('first'), named('second')]
   const before = createPayloadCodec(payloadKeys(secret))

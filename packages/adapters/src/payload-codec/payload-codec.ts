@@ -3,6 +3,7 @@
  * retained for days. A payload names its key, so that keys can be rotated while older runs continue.
  */
 import { hkdfSync } from 'node:crypto'
+import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { METADATA_ENCODING_KEY, type Payload, type PayloadCodec } from '@temporalio/common'
 import proto from '@temporalio/proto'
 import { z } from 'zod'
@@ -12,6 +13,9 @@ const { Payload: PayloadMessage } = proto.temporal.api.common.v1
 /** The encoding name in the samples of Temporal's SDKs, so that its UI shows such payloads as encrypted. */
 const encrypted = 'binary/encrypted'
 const keyIdField = 'encryption-key-id'
+const compressionField = 'compression'
+/** Payloads with more bytes are compressed: Temporal refuses those of 2 MB, which is the list of some 10,000 files. */
+const compressedFrom = 16_384
 /** The id of the key that is derived from the system's secret. */
 const derived = 'secret'
 
@@ -53,19 +57,25 @@ export function createPayloadCodec(keys: readonly PayloadKey[]): PayloadCodec {
   const [current] = keys
   if (!current) throw new Error('a codec needs a key')
   const byId = new Map(keys.map((each) => [each.id, each.key]))
-  const encode = (payload: Payload): Payload => ({
-    metadata: {
-      [METADATA_ENCODING_KEY]: Buffer.from(encrypted),
-      [keyIdField]: Buffer.from(current.id),
-    },
-    data: seal(current.key, PayloadMessage.encode(payload).finish(), current.id),
-  })
+  const encode = (payload: Payload): Payload => {
+    const content = PayloadMessage.encode(payload).finish()
+    const isLong = content.length > compressedFrom
+    return {
+      metadata: {
+        [METADATA_ENCODING_KEY]: Buffer.from(encrypted),
+        [keyIdField]: Buffer.from(current.id),
+        ...(isLong ? { [compressionField]: Buffer.from('deflate') } : {}),
+      },
+      data: seal(current.key, isLong ? deflateRawSync(content) : content, current.id),
+    }
+  }
   const decode = (payload: Payload): Payload => {
     if (text(payload.metadata?.[METADATA_ENCODING_KEY]) !== encrypted) return payload
     const id = text(payload.metadata?.[keyIdField])
     const key = byId.get(id)
     if (!key) throw new Error(`no key ${id} for a payload`)
-    return PayloadMessage.decode(unseal(key, payload.data ?? new Uint8Array(), id))
+    const content = unseal(key, payload.data ?? new Uint8Array(), id)
+    return PayloadMessage.decode(payload.metadata?.[compressionField] ? inflateRawSync(content) : content)
   }
   return {
     encode: async (payloads) => payloads.map(encode),
