@@ -8,12 +8,14 @@ import { createRecorder, fileRef, passThrough, plan, planStep } from '../testing
 import { answerApproval } from './nodes/run-approve.ts'
 
 let early: Cluster
+/** The same run on a server that suggests nothing. */
 let whole: Awaited<ReturnType<typeof run>>
+let wholeRuns: string[]
 
 beforeAll(async () => {
   const usual = await openCluster()
   whole = await run(usual, 'whole')
-  expect(await runsOf(usual, 'whole')).toEqual(['COMPLETED'])
+  wholeRuns = await runsOf(usual, 'whole')
   await usual.close()
   early = await openCluster('limit.historyCount.suggestContinueAsNew=25')
 }, 60_000)
@@ -73,6 +75,7 @@ async function runsOf({ client }: Cluster, id: string) {
 it('goes on where the run before ended, and does everything once', async () => {
   const continued = await run(early, 'continued')
   expect(continued).toEqual(whole)
+  expect(wholeRuns).toEqual(['COMPLETED'])
   expect(whole.files.length).toBeGreaterThan(6)
   expect(whole.calls.filter((name) => name === 'read-conditions')).toHaveLength(1)
   expect(whole.calls).toEqual(expect.arrayContaining(['s1 a', 's4 c', 's8 a', 's9 a']))
