@@ -1,6 +1,6 @@
 /** The operators' page: it shows the system's state and heals incidents, and does not exist for anybody else. */
-import { expect, test, type Page } from '@playwright/test'
-import { enter, entry, open, password, send } from './account-visitor.ts'
+import { expect, test } from '@playwright/test'
+import { enter, enterByMail, open } from './account-visitor.ts'
 import { start, untilOver, upload } from './api-visitor.ts'
 import { barriersInTurn, expectNoBarrier } from './barriers.ts'
 import { at, complaints, languages } from './pages.ts'
@@ -10,14 +10,6 @@ const operator = 'operator@example.com'
 const titles = { en: 'Operations', ko: '운영', ja: '運用' } as const
 const damaged = { name: 'damaged.pdf', buffer: Buffer.from(`%PDF-1.7\n${'nothing of a document\n'.repeat(50)}`) }
 
-/** Signs in with the link of a mail, which also proves the address. The account is made the first time. */
-async function enterAsOperator(page: Page): Promise<void> {
-  await open(page, '/signup')
-  await send(page, { email: operator, password })
-  await page.locator('[data-mail]').click()
-  await expect(entry(page)).toContainText(operator)
-}
-
 for (const locale of languages)
   test(`the page exists for an operator only, in ${locale}`, async ({ page }) => {
     const path = at('/operators', locale)
@@ -25,7 +17,7 @@ for (const locale of languages)
     await enter(page)
     expect((await page.request.get(path)).status()).toBe(404)
     await page.context().clearCookies()
-    await enterAsOperator(page)
+    await enterByMail(page, operator)
     const said = complaints(page)
     expect((await page.goto(path))?.status()).toBe(200)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(titles[locale])
@@ -40,7 +32,7 @@ test('an operator runs failed jobs again, and sees what still fails and why', as
   const id = await start([await upload(damaged)], { tool: 'pdf-to-txt', options: {} })
   expect((await untilOver(id)).job.failure?.code).toBe('FILE_DAMAGED')
   await page.setViewportSize({ width: 360, height: 780 })
-  await enterAsOperator(page)
+  await enterByMail(page, operator)
   await open(page, '/operators')
   await page.getByRole('combobox', { name: 'Error code' }).selectOption('FILE_DAMAGED')
   await page.getByRole('combobox', { name: 'Tool', exact: true }).selectOption('pdf-to-txt')

@@ -6,6 +6,7 @@ import { Button, ProgressBar } from '@docweave/ui'
 import type { Titles } from '../failures/failure-text.ts'
 import { LocalTime } from '../format/local-time.tsx'
 import type { Act } from './action.ts'
+import { RateForm } from './rate-form.tsx'
 import { RunLink } from './run-link.tsx'
 
 const states: Record<IncidentState, React.ReactNode> = {
@@ -34,7 +35,7 @@ interface IncidentCardProps {
 
 /** The filter in one line. Codes and queues are names that operators use. */
 function FilterText({
-  filter: { code, tool, queue, version, since },
+  filter: { code, tool, queue, version, since, until },
   titles,
 }: {
   filter: Incident['filter']
@@ -52,6 +53,14 @@ function FilterText({
           </Trans>
         </>
       )}
+      {until !== undefined && (
+        <>
+          {(parts.length > 0 || since !== undefined) && ' · '}
+          <Trans>
+            before <LocalTime at={until} />
+          </Trans>
+        </>
+      )}
     </>
   )
 }
@@ -59,7 +68,8 @@ function FilterText({
 export function IncidentCard({ incident, titles, temporalUi, busy, onAct }: IncidentCardProps) {
   const { t } = useLingui()
   const heading = useId()
-  const { id, filter, state, found, replayed, healed, underWay, failing, skipped, startedAt, startedBy } = incident
+  const { id, filter, changes, rate, state, found, replayed, healed, underWay, failing, skipped } = incident
+  const { startedAt, startedBy } = incident
   const missed = skipped.reduce((sum, { count }) => sum + count, 0)
   const failed = failing.reduce((sum, { count }) => sum + count, 0)
   const isOpen = state !== 'done' && state !== 'cancelled'
@@ -90,6 +100,18 @@ export function IncidentCard({ incident, titles, temporalUi, busy, onAct }: Inci
             <Plural value={failed} one="# still fails" other="# still fail" />
           </>
         )}
+        {isOpen && (
+          <>
+            {' · '}
+            <Trans>up to {rate} per second</Trans>
+          </>
+        )}
+        {changes.version !== undefined && (
+          <>
+            {' · '}
+            <Trans>on version {changes.version}</Trans>
+          </>
+        )}
       </p>
       {incident.pausedBy === 'trial' && (
         <p>
@@ -118,6 +140,18 @@ export function IncidentCard({ incident, titles, temporalUi, busy, onAct }: Inci
       <p className="text-small text-ink-muted">
         <LocalTime at={startedAt} /> · {startedBy} · <RunLink temporalUi={temporalUi} id={`incident:${id}`} text={id} />
       </p>
+      {isOpen && (
+        <RateForm
+          rate={rate}
+          busy={busy}
+          onChange={(next, done) =>
+            onAct(async (api) => {
+              await api.operators.setRate.mutate({ id, rate: next })
+              done()
+            })
+          }
+        />
+      )}
       {isOpen && (
         <div className="flex flex-wrap gap-3">
           {state === 'paused' ? (
