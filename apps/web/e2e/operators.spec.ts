@@ -38,7 +38,7 @@ test('an operator runs failed jobs again, sees what still fails and why, and cha
   await page.getByRole('combobox', { name: 'Error code' }).selectOption('FILE_DAMAGED')
   await page.getByRole('combobox', { name: 'Tool', exact: true }).selectOption('pdf-to-txt')
   // The second job would have its turn after 100 s.
-  await page.getByLabel('Jobs per second').fill('0.01')
+  await page.getByLabel('Jobs per second').first().fill('0.01')
   // The search of Temporal finds a run some moments after its end.
   await expect(async () => {
     await page.getByRole('button', { name: 'Show jobs' }).click()
@@ -121,7 +121,8 @@ for (const locale of languagesInTurn(1))
     const said = complaints(page)
     await page.setViewportSize({ width: 360, height: 780 })
     await open(page, '/operators', locale)
-    const [before, rate] = [page.getByLabel(say.before), page.getByLabel(say.rate)]
+    // Each incident below the form has a rate, too.
+    const [before, rate] = [page.getByLabel(say.before), page.getByLabel(say.rate).first()]
     await before.fill('2020-01-01T08:00')
     await rate.fill('0')
     await rate.press('Enter')

@@ -74,7 +74,8 @@ export function IncidentCard({ incident, titles, temporalUi, busy, onAct }: Inci
   const failed = failing.reduce((sum, { count }) => sum + count, 0)
   const isOpen = state !== 'done' && state !== 'cancelled'
   return (
-    <section aria-labelledby={heading} className="grid gap-3 border-t border-edge pt-4">
+    // With the id, because two incidents may have the same filter.
+    <section aria-labelledby={`${heading} ${heading}-id`} className="grid gap-3 border-t border-edge pt-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h3 id={heading} className="min-w-0 font-medium break-words">
           <FilterText filter={filter} titles={titles} />
@@ -138,7 +139,10 @@ export function IncidentCard({ incident, titles, temporalUi, busy, onAct }: Inci
         </ul>
       )}
       <p className="text-small text-ink-muted">
-        <LocalTime at={startedAt} /> · {startedBy} · <RunLink temporalUi={temporalUi} id={`incident:${id}`} text={id} />
+        <LocalTime at={startedAt} /> · {startedBy} ·{' '}
+        <span id={`${heading}-id`}>
+          <RunLink temporalUi={temporalUi} id={`incident:${id}`} text={id} />
+        </span>
       </p>
       {isOpen && (
         <RateForm

@@ -24,7 +24,7 @@ export function RateForm({ rate, busy, onChange }: RateFormProps) {
     <form
       ref={form}
       noValidate
-      className="flex flex-wrap items-start gap-3"
+      className="grid justify-items-start gap-3 sm:flex sm:items-start"
       onSubmit={(event) => {
         event.preventDefault()
         if (isRate(value)) return onChange(Number(value), () => setEntered(undefined))
@@ -42,9 +42,11 @@ export function RateForm({ rate, busy, onChange }: RateFormProps) {
         }}
       />
       {/* Beside the control, below the height of its label. */}
-      <Button type="submit" disabled={busy} className="mt-[calc(1lh+0.375rem)]">
-        <Trans>Change rate</Trans>
-      </Button>
+      <div className="sm:mt-[calc(1lh+0.375rem)]">
+        <Button type="submit" disabled={busy}>
+          <Trans>Change rate</Trans>
+        </Button>
+      </div>
     </form>
   )
 }
