@@ -199,6 +199,7 @@ const operators: [procedure: string, call: (visitor: Visitor, id: string) => Pro
   ['operators.start', startIncident],
   ['operators.pause', ({ client }, id) => client.operators.pause.mutate({ id })],
   ['operators.resume', ({ client }, id) => client.operators.resume.mutate({ id })],
+  ['operators.setRate', ({ client }, id) => client.operators.setRate.mutate({ id, rate: 1 })],
   ['operators.cancel', ({ client }, id) => client.operators.cancel.mutate({ id })],
 ]
 
@@ -247,7 +248,7 @@ describe('the router', () => {
     const operator = host.as(userNamed('operator'))
     const { id } = await startIncident(operator)
     const before = [...host.acted]
-    const isMutation = /start|pause|resume|cancel/.test(procedure)
+    const isMutation = /start|pause|resume|setRate|cancel/.test(procedure)
     const init = isMutation ? { method: 'POST', headers: { 'content-type': 'application/json' } } : {}
     for (const visitor of [host, other, owner, host.as(userNamed('operator', { emailVerified: false }))]) {
       const unknown = await visitor.fetch('/trpc/operators.nothing', init)

@@ -42,6 +42,7 @@ test.each<[string, SignedInUser | undefined]>([
     // @ts-expect-error an invalid input is not told apart, either
     client.operators.preview.query({ code: 'NO_SUCH_CODE' }),
     client.operators.start.mutate({ filter }),
+    client.operators.setRate.mutate({ id: 'a', rate: 1 }),
     client.operators.cancel.mutate({ id: 'a' }),
   ])
     expect(await answerOf(call)).toEqual(unknown)
@@ -53,7 +54,7 @@ test('does not accept the API key of an operator', async () => {
   expect(await answerOf(client.operators.overview.query())).toMatchObject({ data: { httpStatus: 404 } })
 })
 
-test('an operator starts, pauses, resumes and cancels an incident, and each action is logged', async () => {
+test('an operator starts, pauses, resumes, slows down and cancels an incident, and each action is logged', async () => {
   const { client } = api.as(operator)
   expect(await client.operators.preview.query(filter)).toMatchObject({ count: 1, jobs: [{ code: 'ENGINE_FAILED' }] })
   const { id } = await client.operators.start.mutate({ filter, rate: 5, changes: { memory: 2 } })
@@ -63,11 +64,12 @@ test('an operator starts, pauses, resumes and cancels an incident, and each acti
   expect(await client.operators.incidents.query()).toHaveLength(1)
   await client.operators.pause.mutate({ id })
   await client.operators.resume.mutate({ id, rate: 2 })
+  await client.operators.setRate.mutate({ id, rate: 0.5 })
   await client.operators.cancel.mutate({ id })
-  expect(api.acted).toEqual([`pause ${id}`, `rate ${id} 2`, `resume ${id}`, `cancel ${id}`])
+  expect(api.acted).toEqual([`pause ${id}`, `rate ${id} 2`, `resume ${id}`, `rate ${id} 0.5`, `cancel ${id}`])
   const logged = info.mock.calls.flatMap(([message, about]) => (message === 'an operator acted' ? [about] : []))
   expect(logged).toEqual(
-    ['start', 'pause', 'resume', 'cancel'].map((name) => ({
+    ['start', 'pause', 'resume', 'setRate', 'cancel'].map((name) => ({
       procedure: `operators.${name}`,
       operator: 'operator@example.org',
       incident: id,
@@ -82,6 +84,13 @@ test('refuses an incident without a condition, and an unknown one', async () => 
   expect(await refusal(client.operators.start.mutate({ filter, rate: 1000 }))).toMatchObject({
     code: 'OPTION_INVALID',
     params: { option: 'rate' },
+  })
+  expect(await refusal(client.operators.setRate.mutate({ id: 'none', rate: 0 }))).toMatchObject({
+    code: 'OPTION_INVALID',
+    params: { option: 'rate' },
+  })
+  expect(await refusal(client.operators.setRate.mutate({ id: 'none', rate: 1 }))).toMatchObject({
+    code: 'JOB_NOT_FOUND',
   })
   expect(await refusal(client.operators.pause.mutate({ id: 'none' }))).toMatchObject({ code: 'JOB_NOT_FOUND' })
   expect(await refusal(client.operators.show.query({ id: 'none' }))).toMatchObject({ code: 'JOB_NOT_FOUND' })

@@ -48,9 +48,14 @@ const resume = operatorProcedure
     await services.operations.incidents.resume(id)
   })
 
+/** Changes the replays per second, also of a paused incident. Input: an incident's id, and the rate; `JOB_NOT_FOUND`. */
+const setRate = operatorProcedure
+  .input(Id.extend({ rate: IncidentRate }))
+  .mutation(({ ctx: { services }, input: { id, rate } }) => services.operations.incidents.setRate(id, rate))
+
 /** Ends an incident; replays under way continue. Input: its id; `JOB_NOT_FOUND`. */
 const cancel = operatorProcedure
   .input(Id)
   .mutation(({ ctx: { services }, input }) => services.operations.incidents.cancel(input.id))
 
-export const operatorsRouter = router({ me, overview, incidents, preview, show, start, pause, resume, cancel })
+export const operatorsRouter = router({ me, overview, incidents, preview, show, start, pause, resume, setRate, cancel })

@@ -1,5 +1,5 @@
 /** A temporary system on free ports with an empty data folder, for browser tests. */
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePorts, type Ports } from '../system/ports.ts'
@@ -23,19 +23,29 @@ export interface TemporarySystem {
   dataFolder: string
 }
 
+/** Makes the folders that the tests of triggers choose, and returns the setting that lets one account use them. */
+async function watchedFolders(root: string): Promise<string> {
+  const names = ['scans', 'invoices']
+  for (const name of names) await mkdir(join(root, name))
+  return names.map((name) => `${name}=${join(root, name)} scanner@example.com`).join('; ')
+}
+
 /** Starts a system for `use`, and always removes it afterwards. */
 export async function withTemporarySystem<T>(
   temporalProgram: string | null,
   use: (own: TemporarySystem) => Promise<T>,
 ): Promise<T> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'docweave-e2e-'))
+  // A watched folder must not be in the folder of the data.
+  const watched = await mkdtemp(join(tmpdir(), 'docweave-e2e-watched-'))
   try {
+    const environment = { ...SETTINGS, DOCWEAVE_WATCHED_FOLDERS: await watchedFolders(watched) }
     await shareBundles(dataFolder)
     const ports = await freePorts()
     const say = (line: string) => console.error(line)
-    const system = await startSystem({ ports, dataFolder, temporalProgram, environment: SETTINGS, say })
+    const system = await startSystem({ ports, dataFolder, temporalProgram, environment, say })
     return await use({ system, ports, dataFolder }).finally(() => system.stop())
   } finally {
-    await rm(dataFolder, { recursive: true, force: true, maxRetries: 5 })
+    for (const folder of [dataFolder, watched]) await rm(folder, { recursive: true, force: true, maxRetries: 5 })
   }
 }

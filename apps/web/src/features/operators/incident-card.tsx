@@ -6,6 +6,7 @@ import { Button, ProgressBar } from '@docweave/ui'
 import type { Titles } from '../failures/failure-text.ts'
 import { LocalTime } from '../format/local-time.tsx'
 import type { Act } from './action.ts'
+import { RateForm } from './rate-form.tsx'
 import { RunLink } from './run-link.tsx'
 
 const states: Record<IncidentState, React.ReactNode> = {
@@ -34,7 +35,7 @@ interface IncidentCardProps {
 
 /** The filter in one line. Codes and queues are names that operators use. */
 function FilterText({
-  filter: { code, tool, queue, version, since },
+  filter: { code, tool, queue, version, since, until },
   titles,
 }: {
   filter: Incident['filter']
@@ -52,6 +53,14 @@ function FilterText({
           </Trans>
         </>
       )}
+      {until !== undefined && (
+        <>
+          {(parts.length > 0 || since !== undefined) && ' · '}
+          <Trans>
+            before <LocalTime at={until} />
+          </Trans>
+        </>
+      )}
     </>
   )
 }
@@ -59,12 +68,14 @@ function FilterText({
 export function IncidentCard({ incident, titles, temporalUi, busy, onAct }: IncidentCardProps) {
   const { t } = useLingui()
   const heading = useId()
-  const { id, filter, state, found, replayed, healed, underWay, failing, skipped, startedAt, startedBy } = incident
+  const { id, filter, changes, rate, state, found, replayed, healed, underWay, failing, skipped } = incident
+  const { startedAt, startedBy } = incident
   const missed = skipped.reduce((sum, { count }) => sum + count, 0)
   const failed = failing.reduce((sum, { count }) => sum + count, 0)
   const isOpen = state !== 'done' && state !== 'cancelled'
   return (
-    <section aria-labelledby={heading} className="grid gap-3 border-t border-edge pt-4">
+    // With the id, because two incidents may have the same filter.
+    <section aria-labelledby={`${heading} ${heading}-id`} className="grid gap-3 border-t border-edge pt-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h3 id={heading} className="min-w-0 font-medium break-words">
           <FilterText filter={filter} titles={titles} />
@@ -88,6 +99,18 @@ export function IncidentCard({ incident, titles, temporalUi, busy, onAct }: Inci
           <>
             {' · '}
             <Plural value={failed} one="# still fails" other="# still fail" />
+          </>
+        )}
+        {isOpen && (
+          <>
+            {' · '}
+            <Trans>up to {rate} per second</Trans>
+          </>
+        )}
+        {changes.version !== undefined && (
+          <>
+            {' · '}
+            <Trans>on version {changes.version}</Trans>
           </>
         )}
       </p>
@@ -116,8 +139,23 @@ export function IncidentCard({ incident, titles, temporalUi, busy, onAct }: Inci
         </ul>
       )}
       <p className="text-small text-ink-muted">
-        <LocalTime at={startedAt} /> · {startedBy} · <RunLink temporalUi={temporalUi} id={`incident:${id}`} text={id} />
+        <LocalTime at={startedAt} /> · {startedBy} ·{' '}
+        <span id={`${heading}-id`}>
+          <RunLink temporalUi={temporalUi} id={`incident:${id}`} text={id} />
+        </span>
       </p>
+      {isOpen && (
+        <RateForm
+          rate={rate}
+          busy={busy}
+          onChange={(next, done) =>
+            onAct(async (api) => {
+              await api.operators.setRate.mutate({ id, rate: next })
+              done()
+            })
+          }
+        />
+      )}
       {isOpen && (
         <div className="flex flex-wrap gap-3">
           {state === 'paused' ? (

@@ -12,6 +12,7 @@ import type { Act } from './action.ts'
 import { IncidentCard } from './incident-card.tsx'
 import { IncidentForm } from './incident-form.tsx'
 import { SystemOverview } from './system-overview.tsx'
+import { versionsOf } from './worker-versions.ts'
 
 /** How often the page is read again, in ms: incidents that are under way more often. */
 const [overviewEvery, incidentsEvery] = [10_000, 2000]
@@ -53,6 +54,7 @@ function Cards({ api: { trpc, client }, titles }: { api: QueryApi; titles: Title
         <IncidentForm
           trpc={trpc}
           titles={titles}
+          versions={versionsOf(overview.data ?? { versions: [], workers: [] })}
           busy={work.isPending}
           onStart={(request) => work.mutate((api) => api.operators.start.mutate(request))}
         />
