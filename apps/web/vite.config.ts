@@ -86,7 +86,7 @@ const everyPage = {
   name: 'site',
   test: new RegExp(
     [
-      '/packages/ui/src/(?!dialog|folder-files|progress-bar|skeleton)',
+      '/packages/ui/src/(?!dialog|file-button|folder-files|knot|progress-bar|skeleton)',
       '/packages/i18n/src/(locale-path|catalogues/)',
       '/packages/contract/src/locale-table',
       '/apps/web/src/(router|route-tree.gen|route-catalogues)\\.tsx?$',
@@ -107,7 +107,7 @@ const working = {
   name: 'working',
   test: new RegExp(
     [
-      '/packages/ui/src/(dialog|progress-bar)',
+      '/packages/ui/src/(dialog|knot|progress-bar)',
       '/packages/contract/src/(error-table|file-kind-table)',
       '/apps/web/src/features/(failures/failure-text|long-lists|pdf-view/open-file|progress/(?!locales/)|transcript/clock)',
       '/lucide-react/dist/esm/icons/(download|link-2)\\.',
@@ -153,6 +153,10 @@ export default defineConfig(({ command }) => ({
       presets: [linguiTransformerBabelPreset({ linguiConfig: readLinguiConfig() }, { configPath: linguiConfigPath })],
     }),
   ],
+  resolve: {
+    // Libraries import a copy of a hook for React 17. The package’s other entries use React’s own.
+    alias: [{ find: /^use-sync-external-store\/shim(?=$|\/)/, replacement: 'use-sync-external-store' }],
+  },
   // Tools run in a worker. The edge gives `.mjs` files the policy of workers, which allows WebAssembly.
   worker: {
     format: 'es',

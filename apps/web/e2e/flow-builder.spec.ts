@@ -5,7 +5,7 @@ import { documentPdf } from '@docweave/fixtures'
 import { expectNoBarrier } from './barriers.ts'
 import { complaints, runAndFetch } from './pages.ts'
 import { textOf } from './sample-files.ts'
-import { expectSteps, list, open, scan, search } from './workspace-page.ts'
+import { expectSteps, list, open, scan, search, step } from './workspace-page.ts'
 
 test.describe.configure({ timeout: 90_000 })
 
@@ -90,13 +90,15 @@ test('builds, moves, groups, undoes and dissolves blocks by keyboard alone', asy
   await expect(page.getByText(`Question is now ${outside(2)}.`)).toBeAttached()
   await expect(handle).toBeFocused()
 
-  await page.getByRole('checkbox', { name: 'Select Compress PDF' }).press('Space')
-  await page.getByRole('checkbox', { name: 'Select Rotate PDF' }).press('Space')
+  await page.getByRole('checkbox', { name: 'Select step 1, Compress PDF' }).press('Space')
+  await page.getByRole('checkbox', { name: 'Select step 2, Rotate PDF' }).press('Space')
   await expect(page.getByText('Select steps that follow each other')).toBeVisible()
-  await page.getByRole('checkbox', { name: 'Select Rotate PDF' }).press('Space')
+  await page.getByRole('checkbox', { name: 'Select step 2, Rotate PDF' }).press('Space')
   await page.getByRole('button', { name: 'Put into a block: Branch' }).press('Enter')
   await expect(page.getByText('The selected steps are now in “Branch”.')).toBeAttached()
-  const ways = page.getByRole('list', { name: /^Way “way \d” of “Branch”$/ })
+  const branch = block(page, 'Branch').getByRole('heading').getByRole('button')
+  await expect(branch).toBeFocused()
+  const ways = page.getByRole('group', { name: /^“Branch”, way \d of \d$/ })
   await expect(ways).toHaveCount(2)
   await expect(ways.nth(0)).toContainText('Compress PDF')
 
@@ -104,10 +106,12 @@ test('builds, moves, groups, undoes and dissolves blocks by keyboard alone', asy
   await expect(ways).toHaveCount(3)
   await page.getByRole('button', { name: 'Remove way 3 of “Branch”' }).press('Enter')
   await expect(ways).toHaveCount(2)
+  await expect(branch).toBeFocused()
   await page.getByRole('button', { name: 'Move, duplicate or remove “Branch”' }).press('Enter')
   await page.getByRole('button', { name: 'Remove, keep its steps' }).press('Enter')
   await expect(ways).toHaveCount(0)
   await expectSteps(page, 'Compress PDF', 'Question up to 3 days', 'Rotate PDF')
+  await expect(step(page, 'Compress PDF').getByRole('heading').getByRole('button')).toBeFocused()
   await press('Control+z')
   await expect(ways).toHaveCount(2)
   await press('Control+y')
@@ -118,7 +122,61 @@ test('builds, moves, groups, undoes and dissolves blocks by keyboard alone', asy
     .press('Enter')
   // Without a block it is a line again.
   await expectSteps(page, 'Compress PDF', 'Rotate PDF')
+  await expect(step(page, 'Rotate PDF').getByRole('heading').getByRole('button')).toBeFocused()
   expect(search(page).get('flow')).toBeNull()
+})
+
+test('names ways and blocks for screen readers, and keeps the focus on a step that goes through them', async ({
+  page,
+}) => {
+  const flow =
+    '[{"if":{"text":false}},0,"else",1,"end","branch","and",2,"end",{"approve":{"hours":48,"question":"Send it?"}}]'
+  await open(page, `/pdf-ocr?then=compress-pdf,pdf-to-txt&flow=${encodeURIComponent(flow)}`)
+  await expect(block(page, 'Condition: has no text')).toBeVisible()
+  await expect(page.locator('ol.thread').first()).toMatchAriaSnapshot(`
+    - listitem:
+      - 'region "Condition: has no text"'
+      - 'group "“Condition: has no text”, way 1 of 2: if so"':
+        - list:
+          - listitem:
+            - 'region "Step 1: OCR PDF"'
+      - 'group "“Condition: has no text”, way 2 of 2: otherwise"':
+        - list:
+          - listitem:
+            - 'region "Step 2: Compress PDF"'
+    - listitem:
+      - region "Branch"
+      - group "“Branch”, way 1 of 2"
+      - group "“Branch”, way 2 of 2":
+        - list:
+          - listitem:
+            - 'region "Step 3: PDF to text"'
+      - button "Add a way to “Branch”"
+    - listitem:
+      - 'region "Question: Send it? · up to 2 days"'
+  `)
+  const handle = page.getByRole('button', { name: /^Move step \d, OCR PDF/ })
+  await handle.focus()
+  for (const place of [
+    'in the way “otherwise” of “Condition: has no text”, position 1',
+    'in the way “otherwise” of “Condition: has no text”, position 2',
+    outside(2),
+    'in the way “way 1” of “Branch”, position 1',
+  ]) {
+    await page.keyboard.press('ArrowDown')
+    await expect(page.getByText(`OCR PDF is now ${place}.`)).toBeAttached()
+    await expect(handle).toBeFocused()
+  }
+  await page.keyboard.press('Control+z')
+  await expect(handle).toBeFocused()
+  await expect.poll(() => search(page).get('flow')).toContain('"else",0,"end",1,"branch"')
+
+  await page.getByRole('button', { name: /^Move, duplicate or remove step 3, PDF to text/ }).press('Enter')
+  await page.getByRole('button', { name: 'Remove step: PDF to text' }).press('Enter')
+  await expect(page.getByText('PDF to text was removed.')).toBeAttached()
+  await expect(block(page, 'Question: Send it? · up to 2 days').getByRole('heading').getByRole('button')).toBeFocused()
+  // Now that both ways are empty, the branch says so.
+  await expect(block(page, 'Branch').getByRole('status')).toContainText('has no step')
 })
 
 test('shows a fault of a block at the block, before the run and after it', async ({ page }) => {
@@ -149,7 +207,7 @@ test.describe('by touch, on a phone, in Japanese', () => {
 
   test('shows the ways below each other, and drags a step from one to the other', async ({ page }) => {
     await open(page, '/pdf-ocr?then=compress-pdf&flow=[{"if":{"text":false}},0,"end",1]', 'ja')
-    const ways = page.getByRole('list', { name: /^「条件/ })
+    const ways = page.getByRole('group', { name: /^「条件.*ルート\d\/2/ })
     await expect(ways).toHaveCount(2)
     await expect(ways.first()).toContainText('OCR')
     const [upper, lower] = [await ways.first().boundingBox(), await ways.last().boundingBox()]

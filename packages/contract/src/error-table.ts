@@ -76,14 +76,20 @@ export const errorTable = {
   PAGE_RANGE_INVALID: entry('BAD_REQUEST'),
   PIPELINE_INVALID: entry('BAD_REQUEST'),
   STEP_DOES_NOT_FIT: entry('BAD_REQUEST'),
-  /** A block of a flow without any step. Params of this and the next five: `place`, where in the flow. */
+  /** A block of a flow without any step. Params of this and the next seven: `place`, where in the flow. */
   FLOW_BLOCK_EMPTY: entry('BAD_REQUEST'),
   /** Params: `condition`, its name. */
   CONDITION_IMPOSSIBLE: entry('BAD_REQUEST'),
+  /** The other way of the condition has steps that no file would reach. Params: `condition`, its name. */
+  CONDITION_ALWAYS_MET: entry('BAD_REQUEST'),
   /** Params: `part`, what is no field of a template. */
   NAME_TEMPLATE_INVALID: entry('BAD_REQUEST'),
   NAMES_COLLIDE: entry('BAD_REQUEST'),
+  /** Two ways of a branch give their files the same names. Params: `template`. */
+  WAY_NAMES_COLLIDE: entry('BAD_REQUEST'),
   STEP_AFTER_NAME: entry('BAD_REQUEST'),
+  /** A step that combines files gets only one at a time. Params: `tool`. */
+  STEP_COMBINES_NOTHING: entry('BAD_REQUEST'),
   /** A way through the flow ends without a step, so that its files could not be protected. */
   PROTECTION_INCOMPLETE: entry('BAD_REQUEST'),
   APPROVAL_NOT_FOUND: entry('NOT_FOUND'),

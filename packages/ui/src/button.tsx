@@ -1,5 +1,5 @@
 /** Buttons, and links that look like one. Native elements need no extra code. */
-import { useId, type ComponentPropsWithRef, type InputHTMLAttributes, type ReactNode } from 'react'
+import type { ComponentPropsWithRef } from 'react'
 
 export type ButtonLook = 'main' | 'plain' | 'bare'
 
@@ -23,39 +23,3 @@ export interface ButtonProps extends ComponentPropsWithRef<'button'> {
 export const Button = ({ look, className, type = 'button', ...rest }: ButtonProps) => (
   <button type={type} className={buttonClass(look, className)} {...rest} />
 )
-
-export interface FileButtonProps extends Pick<
-  InputHTMLAttributes<HTMLInputElement>,
-  'id' | 'accept' | 'disabled' | 'aria-label' | 'aria-describedby' | 'aria-invalid'
-> {
-  /** The button's label. */
-  children: ReactNode
-  onFile: (file: File) => void
-}
-
-/** A button that takes one file. The file input itself is the control: a label opens it, the keyboard reaches it. */
-export function FileButton({ id, children, onFile, ...input }: FileButtonProps) {
-  const own = useId()
-  return (
-    <span className="relative focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-thread">
-      <input
-        {...input}
-        id={id ?? own}
-        type="file"
-        className="peer visually-hidden"
-        onChange={({ target }) => {
-          const [file] = target.files ?? []
-          // Reset, so that the same file can be chosen again.
-          target.value = ''
-          if (file) onFile(file)
-        }}
-      />
-      <label
-        htmlFor={id ?? own}
-        className={buttonClass('plain', 'peer-disabled:cursor-not-allowed peer-disabled:opacity-60')}
-      >
-        {children}
-      </label>
-    </span>
-  )
-}

@@ -5,7 +5,7 @@
 import { z } from 'zod'
 import type { Condition } from './condition.ts'
 
-/** Limits of a flow. `hours`: the longest wait for an answer. `depth`: how many blocks may stand inside each other. */
+/** Limits of a flow. `nodes`: of each list. `hours`: the longest wait for an answer. `depth`: how many blocks may stand inside each other. */
 export const flowLimits = {
   nodes: 60,
   words: 120,

@@ -5,16 +5,18 @@
 import { z } from 'zod'
 import { flowLimits, type FlowNode } from './flow-node.ts'
 import { FlowWord } from './flow-word.ts'
-import { depthOf, nodesIn, readFlow } from './read-flow.ts'
+import { depthOf, nodesIn, readFlow, waysOf } from './read-flow.ts'
 
 const stepsOf = (words: readonly FlowWord[]) => words.filter((word) => typeof word === 'number')
 
-/** Whether all blocks are closed, and have as many ways as they may. */
+/** Whether all blocks are closed, and have as many ways, and their ways as many nodes, as they may. */
 function isComplete(words: readonly FlowWord[]): boolean {
   const nodes = readFlow(words)
   const fits = (node: FlowNode) =>
     typeof node === 'number' || !('branch' in node) || node.branch.length <= flowLimits.branches
-  return nodes !== undefined && nodesIn(nodes).every(fits)
+  if (!nodes) return false
+  const all = nodesIn(nodes)
+  return all.every(fits) && [nodes, ...all.flatMap(waysOf)].every((list) => list.length <= flowLimits.nodes)
 }
 
 /** A flow: its blocks are complete and not too many inside each other; its steps are numbered from 0 as they are written, each once. */
@@ -23,7 +25,7 @@ export const Flow = z
   .max(flowLimits.words)
   .refine((words) => stepsOf(words).every((step, index) => step === index), 'the steps are not numbered in order')
   .refine((words) => depthOf(readFlow(words) ?? []) <= flowLimits.depth, 'blocks are too deep inside each other')
-  .refine(isComplete, 'a block is not closed, or has too few or too many ways')
+  .refine(isComplete, 'a block is not closed, or has too few or too many ways, or a list has too many nodes')
 export type Flow = z.infer<typeof Flow>
 
 /** Whether a flow names each of so many steps. */

@@ -34,6 +34,7 @@ it.each([
     'blocks that are too deep',
     [...Array.from({ length: 5 }, () => 'each'), 0, ...Array.from({ length: 5 }, () => 'end')],
   ],
+  ['a list with too many nodes', [0, ...Array.from({ length: 60 }, () => ({ approve: {} }))]],
   ['a condition that nobody knows', [{ if: { colour: 'red' } }, 0, 'end']],
   ['two conditions in one', [{ if: { text: true, kind: ['pdf'] } }, 0, 'end']],
   ['an empty range', [{ if: { pages: { atLeast: 5, atMost: 4 } } }, 0, 'end']],

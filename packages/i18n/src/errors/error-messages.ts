@@ -57,6 +57,11 @@ export const errorMessages: Record<ErrorCode, MessageDescriptor> = {
     id: 'error.CONDITION_IMPOSSIBLE',
     message: 'No file that comes here can meet this condition. Choose another one, or move it behind another step.',
   },
+  CONDITION_ALWAYS_MET: /*i18n*/ {
+    id: 'error.CONDITION_ALWAYS_MET',
+    message:
+      'Every file that comes here meets this condition, so the steps of the other way would never run. Choose another condition, or remove those steps.',
+  },
   NAME_TEMPLATE_INVALID: /*i18n*/ {
     id: 'error.NAME_TEMPLATE_INVALID',
     message: 'The name contains “{part}”, which can’t be used there. Choose one of the fields, or remove the brace.',
@@ -64,6 +69,15 @@ export const errorMessages: Record<ErrorCode, MessageDescriptor> = {
   NAMES_COLLIDE: /*i18n*/ {
     id: 'error.NAMES_COLLIDE',
     message: 'Several files would get the name “{template}”. Add the file’s own name or a number to it.',
+  },
+  WAY_NAMES_COLLIDE: /*i18n*/ {
+    id: 'error.WAY_NAMES_COLLIDE',
+    message: 'Two ways would give files the same name, “{template}”. Add the number, or a different word in each way.',
+  },
+  STEP_COMBINES_NOTHING: /*i18n*/ {
+    id: 'error.STEP_COMBINES_NOTHING',
+    message:
+      'The step “{tool}” combines files, but only one at a time reaches it here. Move it out of the block “For each file”, or remove it.',
   },
   STEP_AFTER_NAME: /*i18n*/ {
     id: 'error.STEP_AFTER_NAME',

@@ -10,7 +10,7 @@ import {
   type ToolDescriptor,
 } from '@docweave/contract'
 import type { ChainProblem } from './chain-problem.ts'
-import { conditionFault, templateFault, waysCollide } from './flow-problems.ts'
+import { conditionFault, otherWayFault, templateFault, waysCollide } from './flow-problems.ts'
 import { joinWays, splitKinds, type Reach } from './reach.ts'
 
 export type Tools = ReadonlyMap<string, ToolDescriptor>
@@ -78,15 +78,16 @@ class Walk {
     }
     if ('each' in node) {
       if (node.each.length === 0) refuse({ code: 'FLOW_BLOCK_EMPTY', params: {} })
-      const [alone] = ways([node.each], [{ ...reach, several: false }])
+      const [alone] = ways([node.each], [{ ...reach, several: false, alone: true }])
       const single = alone ?? reach
       const colliding = single.named !== undefined && reach.named !== single.named && reach.several
       if (colliding) refuse(templateFault(single.named ?? '', reach))
-      return { ...single, several: single.several || reach.several }
+      return { ...single, several: single.several || reach.several, alone: reach.alone }
     }
     if ('if' in node) {
       if (node.then.length + node.else.length === 0) refuse({ code: 'FLOW_BLOCK_EMPTY', params: {} })
       refuse(conditionFault(node.if, reach))
+      if (node.else.length > 0) refuse(otherWayFault(node.if, reach))
       return joinWays(ways([node.then, node.else], splitKinds(node.if, reach)), reach.several)
     }
     if (node.branch.filter((way) => way.length === 0).length > 1) refuse({ code: 'FLOW_BLOCK_EMPTY', params: {} })
@@ -98,7 +99,8 @@ class Walk {
     return joinWays(reached, true)
   }
 
-  #step(index: number, { kinds, previous, several, named, barred }: Reach): Reach {
+  #step(index: number, reach: Reach): Reach {
+    const { kinds, previous, several, named, barred, alone } = reach
     const step = this.#pipeline.steps[index]
     if (!step) throw new Refusal({ step: 0, code: 'PIPELINE_INVALID', params: {} })
     const tool = this.#tools.get(step.tool)
@@ -115,6 +117,9 @@ class Walk {
     if (problem) throw new Refusal(problem)
     const produces = tool.produces(options.data)
     const takes = takesOf(tool, options.data)
+    const isUnchanged = JSON.stringify(options.data) === JSON.stringify(tool.options.safeParse({}).data)
+    if (alone && takes === 'all' && isUnchanged && kinds.length > 0 && kinds.every((kind) => kind === produces))
+      throw new Refusal({ step: index, code: 'STEP_COMBINES_NOTHING', params: { tool: tool.id } })
     this.planned.push({
       tool: tool.id,
       version: tool.version,
@@ -127,7 +132,13 @@ class Walk {
       limits: tool.limits,
     })
     const isSeveral = tool.gives === 'many' || (several && takes === 'each')
-    return { kinds: [produces], previous: tool.id, several: isSeveral, barred }
+    return {
+      kinds: [produces],
+      previous: tool.id,
+      several: isSeveral,
+      barred,
+      alone: alone === true && tool.gives !== 'many',
+    }
   }
 }
 
@@ -138,8 +149,8 @@ class Walk {
  * @param several whether there can be several files
  * @returns the steps with parsed options and everything a workflow needs, or the first problem: `TOOL_UNKNOWN`, `OPTION_INVALID` (params:
  * `tool`, `option`), `STEP_DOES_NOT_FIT` (params: `tool`, `previous`, empty for the visitor's own files, `kind`, `accepts`),
- * `PIPELINE_INVALID` without steps, and those of a flow: `FLOW_BLOCK_EMPTY`, `CONDITION_IMPOSSIBLE`, `NAME_TEMPLATE_INVALID`,
- * `NAMES_COLLIDE`, `STEP_AFTER_NAME`
+ * `PIPELINE_INVALID` without steps, and those of a flow: `FLOW_BLOCK_EMPTY`, `CONDITION_IMPOSSIBLE`, `CONDITION_ALWAYS_MET`,
+ * `NAME_TEMPLATE_INVALID`, `NAMES_COLLIDE`, `WAY_NAMES_COLLIDE`, `STEP_AFTER_NAME`, `STEP_COMBINES_NOTHING`
  */
 export function chain(tools: Tools, pipeline: Pipeline, kinds: readonly FileKind[], several = false): ChainResult {
   if (pipeline.steps.length === 0) return { ok: false, problem: { step: 0, code: 'PIPELINE_INVALID', params: {} } }

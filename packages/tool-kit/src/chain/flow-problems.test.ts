@@ -114,7 +114,7 @@ it.each<[string, FlowNode[], string[], FileKind[], object]>([
   [
     'one name for every file alone',
     [{ each: [0, { name: 'part' }] }],
-    ['join'],
+    ['shrink'],
     ['pdf'],
     { code: 'NAMES_COLLIDE', place: '1' },
   ],
@@ -130,7 +130,63 @@ it.each<[string, FlowNode[], string[], FileKind[], object]>([
     ],
     ['shrink', 'join'],
     ['pdf'],
-    { code: 'NAMES_COLLIDE', place: '1' },
+    { code: 'WAY_NAMES_COLLIDE', params: { template: '{name}' }, place: '1' },
+  ],
+  [
+    'text inside no text',
+    [{ if: { text: false }, then: [{ if: { text: true }, then: [0], else: [] }], else: [] }, 1],
+    ['shrink', 'shrink'],
+    [],
+    { code: 'CONDITION_IMPOSSIBLE', params: { condition: 'text' }, place: '1.1.1' },
+  ],
+  [
+    'a language without text',
+    [{ if: { text: false }, then: [ask, { if: { language: 'ko' }, then: [0], else: [] }], else: [] }],
+    ['shrink'],
+    [],
+    { code: 'CONDITION_IMPOSSIBLE', params: { condition: 'language' }, place: '1.1.2' },
+  ],
+  [
+    'few pages among many',
+    [{ if: { pages: { atLeast: 10 } }, then: [{ if: { pages: { atMost: 9 } }, then: [0], else: [] }], else: [] }],
+    ['shrink'],
+    [],
+    { code: 'CONDITION_IMPOSSIBLE', params: { condition: 'pages' }, place: '1.1.1' },
+  ],
+  [
+    'a document without pages',
+    [{ if: { pages: { atMost: 0 } }, then: [0], else: [] }],
+    ['shrink'],
+    [],
+    { code: 'CONDITION_IMPOSSIBLE', params: { condition: 'pages' }, place: '1' },
+  ],
+  [
+    'the other way for what a step made',
+    [0, { if: { kind: ['pdf', 'docx'] }, then: [], else: [1] }],
+    ['shrink', 'shrink'],
+    ['pdf'],
+    { code: 'CONDITION_ALWAYS_MET', params: { condition: 'kind' }, place: '2', step: 1 },
+  ],
+  [
+    'the other way inside the same condition',
+    [{ if: { text: true }, then: [{ if: { text: true }, then: [], else: [0] }], else: [] }],
+    ['shrink'],
+    [],
+    { code: 'CONDITION_ALWAYS_MET', params: { condition: 'text' }, place: '1.1.1' },
+  ],
+  [
+    'the other way for sizes that all have',
+    [{ if: { size: { atLeast: 1 } }, then: [], else: [0] }],
+    ['shrink'],
+    [],
+    { code: 'CONDITION_ALWAYS_MET', params: { condition: 'size' }, place: '1' },
+  ],
+  [
+    'joining one file',
+    [{ each: [0, 1] }],
+    ['shrink', 'join'],
+    ['pdf'],
+    { code: 'STEP_COMBINES_NOTHING', params: { tool: 'join' }, step: 1 },
   ],
   [
     'a step after the name',
@@ -143,7 +199,31 @@ it.each<[string, FlowNode[], string[], FileKind[], object]>([
   expect(check(flow, ids, kinds)).toMatchObject(problem)
 })
 
+it.each<[string, FlowNode[], string[]]>([
+  ['the other way for kinds that the next run may have', [{ if: { kind: ['pdf'] }, then: [], else: [0] }], ['to-pdf']],
+  [
+    'what a step changed since',
+    [{ if: { text: false }, then: [0, { if: { text: true }, then: [1], else: [] }], else: [] }],
+    ['shrink', 'shrink'],
+  ],
+  [
+    'a narrower range',
+    [
+      {
+        if: { pages: { atLeast: 2 } },
+        then: [{ if: { pages: { atMost: 9 } }, then: [0], else: [1] }],
+        else: [{ if: { pages: { atMost: 1 } }, then: [2], else: [] }],
+      },
+    ],
+    ['shrink', 'shrink', 'shrink'],
+  ],
+  ['joining the parts of each file', [{ each: [0, 1] }, 2], ['cut', 'join', 'join']],
+  ['joining after an each', [{ each: [0] }, 1], ['shrink', 'join']],
+])('accepts %s', (_, flow, ids) => {
+  expect(check(flow, ids, ['pdf'])).toBe('pdf')
+})
+
 it('takes one name for one file', () => {
   expect(check([0, { name: 'report' }, ask], ['join'], ['pdf'])).toBe('pdf')
-  expect(check([{ each: [0, { name: '{name}' }] }], ['join'], ['pdf'])).toBe('pdf')
+  expect(check([{ each: [0, { name: '{name}' }] }], ['shrink'], ['pdf'])).toBe('pdf')
 })

@@ -1,5 +1,6 @@
 /** What reaches the places of a flow: the kinds of the files, and where they come from. */
 import type { Condition, FileKind } from '@docweave/contract'
+import { factsOf, type Facts } from './facts.ts'
 
 /** What reaches a place of a flow. */
 export interface Reach {
@@ -13,11 +14,14 @@ export interface Reach {
   named?: string | undefined
   /** Whether no file can come here. */
   barred?: boolean | undefined
+  /** Whether an `each` lets only one file come here at a time. */
+  alone?: boolean | undefined
+  facts?: Facts | undefined
 }
 
 /** Returns what takes each way of a condition: the files that meet it, and the others. */
 export function splitKinds(condition: Condition, reach: Reach): [Reach, Reach] {
-  if (!('kind' in condition)) return [reach, reach]
+  if (!('kind' in condition)) return [{ ...reach, facts: factsOf(condition, reach.facts ?? {}) }, reach]
   const { kinds } = reach
   const meets = (kind: FileKind) => condition.kind.includes(kind)
   const others = kinds.filter((kind) => !meets(kind))
@@ -37,5 +41,6 @@ export function joinWays(ways: readonly Reach[], several: boolean): Reach {
     previous: open.map(({ previous }) => previous).findLast((tool) => tool !== '') ?? '',
     several: several || open.some((way) => way.several),
     named: open.find(({ named }) => named !== undefined)?.named,
+    alone: !several && open.every(({ alone }) => alone === true),
   }
 }

@@ -108,7 +108,7 @@ export function StepList(props: StepListProps) {
   return (
     <>
       {steps.map((step, at) => (
-        <li key={step.key} data-tool={step.tool.id} className="knot pb-0! [--knot-top:4.5rem]">
+        <li key={step.key} data-node={step.key} data-tool={step.tool.id} className="knot pb-0! [--knot-top:4.5rem]">
           {place(at)}
           <div
             ref={(element) => {

@@ -1,6 +1,7 @@
 /** Undo and redo. */
 import { expect, it } from 'vitest'
-import { begin, mapHistory, push, redo, undo } from './undo-history.ts'
+import { begin, push } from './undo-history.ts'
+import { mapHistory, redo, undo } from './undo-redo.ts'
 
 it('undoes and redoes, and drops undone states after a new change', () => {
   const done = push(push(begin(1), 2), 3)

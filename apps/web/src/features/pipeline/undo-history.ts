@@ -1,4 +1,7 @@
-/** Undo history: of any state, and of the workspace's steps. Other edits come with the engine (`engine/step-edits.ts`). */
+/**
+ * Undo history: of any state, and of the workspace's steps. Other edits come with the engine
+ * (`engine/step-edits.ts`), and undoing with what offers it (`undo-redo.ts`).
+ */
 import { stepsIn, type Nodes, type StepDraft } from './draft.ts'
 import type { Values } from './form-field.ts'
 
@@ -20,24 +23,6 @@ export function push<State>(history: History<State>, present: State, typed = fal
   const past = typed && history.typed ? history.past : [...history.past, history.present].slice(-most)
   return { past, present, future: [], typed }
 }
-
-export function undo<State>({ past, present, future }: History<State>): History<State> | undefined {
-  const last = past.at(-1)
-  return last === undefined ? undefined : { past: past.slice(0, -1), present: last, future: [present, ...future] }
-}
-
-export function redo<State>({ past, present, future }: History<State>): History<State> | undefined {
-  const [next, ...rest] = future
-  return next === undefined ? undefined : { past: [...past, present], present: next, future: rest }
-}
-
-/** Applies a change to every state, when the underlying files have changed. */
-export const mapHistory = <State>(history: History<State>, change: (state: State) => State): History<State> => ({
-  ...history,
-  past: history.past.map(change),
-  present: change(history.present),
-  future: history.future.map(change),
-})
 
 /** The workspace's steps and blocks with their undo history. */
 export interface WorkspaceState {

@@ -137,7 +137,10 @@ export function Workspace({ page, children }: WorkspaceProps) {
           </li>
           <List
             nodes={nodes}
-            edit={workspace.edit}
+            edit={(change) => {
+              clear()
+              workspace.edit(change)
+            }}
             say={say}
             steps={steps}
             files={files}

@@ -49,7 +49,8 @@ export function stepProblems(nodes: Nodes, files: Files, unavailable: ReadonlySe
   const fitting = misfits(tools, pipeline, kindsOf(files), (id) => !unavailable.has(id))
   const beyond = beyondLimits(stepsIn(nodes), files)
   const whole = pipeline.flow && chain(tools, pipeline, kindsOf(files), files.length > 1)
-  const isOfFlow = ({ code, place }: ChainProblem) => place !== undefined || code === 'STEP_AFTER_NAME'
+  const isOfFlow = ({ code, place }: ChainProblem) =>
+    place !== undefined || code === 'STEP_AFTER_NAME' || code === 'STEP_COMBINES_NOTHING'
   return [
     ...fitting.map(({ bridge, ...problem }): StepProblem => {
       const title = bridge && titles[bridge]

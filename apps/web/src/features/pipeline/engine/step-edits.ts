@@ -4,7 +4,8 @@ import { msg } from '@lingui/core/macro'
 import { isLine, newStep, mostSteps, stepsIn, type BlockSettings, type Nodes, type StepDraft } from '../draft.ts'
 import { blockName } from './block-names.ts'
 import { newNodes } from './new-nodes.ts'
-import { push, redo, undo, type WorkspaceState } from '../undo-history.ts'
+import { push, type WorkspaceState } from '../undo-history.ts'
+import { redo, undo } from '../undo-redo.ts'
 
 interface Input {
   steps: readonly StepDraft[]

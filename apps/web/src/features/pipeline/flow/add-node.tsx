@@ -2,7 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import Plus from 'lucide-react/icons/plus'
 import { useRef } from 'react'
-import { mostSteps, stepsIn } from '../draft.ts'
+import { mostSteps, stepsIn, type BlockSettings } from '../draft.ts'
 import { placeText } from './block-texts.ts'
 import { candidatesIn } from './candidates-in.ts'
 import { spotId, useFlowView } from './flow-context.ts'
@@ -19,6 +19,12 @@ export function AddNode({ spot, isLast }: { spot: Spot; isLast: boolean }) {
   const leave = () => {
     onAdding(undefined)
     button.current?.focus()
+  }
+  const add = (added: readonly (string | BlockSettings)[]) => {
+    edits.add(spot, added)
+    // A block gets the focus: its settings and its ways come next.
+    if (added.every((each) => typeof each === 'string')) leave()
+    else onAdding(undefined)
   }
   return (
     <div className="grid gap-3" data-spot={id}>
@@ -52,10 +58,7 @@ export function AddNode({ spot, isLast }: { spot: Spot; isLast: boolean }) {
           candidates={candidatesIn(engine, nodes, spot, files, unavailable, i18n)}
           unavailable={unavailable}
           room={room}
-          onChoose={(added) => {
-            edits.add(spot, added)
-            leave()
-          }}
+          onChoose={add}
           onClose={leave}
         />
       )}

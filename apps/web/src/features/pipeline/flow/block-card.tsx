@@ -31,7 +31,7 @@ export function BlockCard({ block, renderWay }: BlockCardProps) {
   const [changing, setChanging] = useState(false)
   const { settings } = block
   const isChosen = chosen === block.key
-  const title = blockTitle(block, i18n)
+  const title = blockTitle(block, view.nodes, i18n)
   const line = blockLine(settings, i18n)
   const hasForm = settings.kind !== 'each' && settings.kind !== 'branch'
   return (
@@ -88,7 +88,7 @@ export function BlockCard({ block, renderWay }: BlockCardProps) {
           </fieldset>
         )}
       </section>
-      <SelectNode node={block} title={title} />
+      <SelectNode node={block} label={t`Select “${title}”`} />
       {block.ways.length > 0 && <BlockWays block={block} renderWay={renderWay} />}
     </>
   )

@@ -6,7 +6,7 @@ import { noticeMessages } from '@docweave/i18n'
 import { kindList, sizeText } from '../../format/file-texts.ts'
 import type { BlockDraft, BlockSettings, Nodes } from '../draft.ts'
 import { blockName } from '../engine/block-names.ts'
-import { isBlock, nodeOf, type Spot } from './spots.ts'
+import { isBlock, nodeOf, nodesIn, type Spot } from './spots.ts'
 
 export const languageNames = { ko: msg`Korean`, en: msg`English`, ja: msg`Japanese` }
 
@@ -73,10 +73,17 @@ export function blockLine(settings: BlockSettings, i18n: I18n): string {
 }
 
 /** The name of a block with what it does: `Condition: has no text`. */
-export function blockTitle({ settings }: BlockDraft, i18n: I18n): string {
+function plainTitle({ settings }: BlockDraft, i18n: I18n): string {
   const line = blockLine(settings, i18n)
   const name = blockName(settings.kind, i18n)
   return line === '' ? name : `${name}: ${line}`
+}
+
+/** The title of a block, with a number if others of the flow have the same: `Branch (2)`. */
+export function blockTitle(block: BlockDraft, nodes: Nodes, i18n: I18n): string {
+  const title = plainTitle(block, i18n)
+  const same = nodesIn(nodes).filter((node) => isBlock(node) && plainTitle(node, i18n) === title)
+  return same.length > 1 ? `${title} (${same.findIndex(({ key }) => key === block.key) + 1})` : title
 }
 
 /** The name of a way; empty for the only one of a block. */
@@ -86,12 +93,23 @@ export function wayName({ settings, ways }: BlockDraft, way: number, i18n: I18n)
   return ways.length > 1 ? i18n._(msg`way ${number}`) : ''
 }
 
+/** The name of the group of a way, as it is read alone: `“Branch”, way 1 of 2`. */
+export function wayTitle(block: BlockDraft, way: number, nodes: Nodes, i18n: I18n): string {
+  const title = blockTitle(block, nodes, i18n)
+  const [number, count] = [way + 1, block.ways.length]
+  const name = wayName(block, way, i18n)
+  if (count === 1) return i18n._(msg`Steps in “${title}”`)
+  return block.settings.kind === 'if'
+    ? i18n._(msg`“${title}”, way ${number} of ${count}: ${name}`)
+    : i18n._(msg`“${title}”, way ${number} of ${count}`)
+}
+
 /** A place, for a message: `in the way “otherwise” of “Condition: has no text”, position 1`. */
 export function placeText(nodes: Nodes, { block, way, at }: Spot, i18n: I18n): string {
   const position = at + 1
   const found = block === undefined ? undefined : nodeOf(nodes, block)
   if (!found || !isBlock(found)) return i18n._(msg`outside all blocks, position ${position}`)
-  const title = blockTitle(found, i18n)
+  const title = blockTitle(found, nodes, i18n)
   const name = wayName(found, way, i18n)
   return name === ''
     ? i18n._(msg`in “${title}”, position ${position}`)

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { flowLimits } from '@docweave/contract'
 import { Button } from '@docweave/ui'
 import type { BlockDraft, Nodes } from '../draft.ts'
-import { blockTitle, wayName } from './block-texts.ts'
+import { blockTitle, wayName, wayTitle } from './block-texts.ts'
 import { useFlowView } from './flow-context.ts'
 
 /** The colours of the ways; their names are beside them. */
@@ -24,10 +24,10 @@ interface BlockWaysProps {
 }
 
 export function BlockWays({ block, renderWay }: BlockWaysProps) {
-  const { edits, disabled } = useFlowView()
+  const { nodes, edits, disabled } = useFlowView()
   const { t, i18n } = useLingui()
   const { ways, settings } = block
-  const title = blockTitle(block, i18n)
+  const title = blockTitle(block, nodes, i18n)
   const isBranch = settings.kind === 'branch'
   return (
     <>
@@ -36,7 +36,12 @@ export function BlockWays({ block, renderWay }: BlockWaysProps) {
           const name = wayName(block, index, i18n)
           return (
             // Ways have no identity but their position.
-            <div key={index} className={`min-w-0 ${colours[index]}`}>
+            <div
+              key={index}
+              role="group"
+              aria-label={wayTitle(block, index, nodes, i18n)}
+              className={`branch ${colours[index]}`}
+            >
               {name !== '' && (
                 <div className="branch-name flex min-h-11 items-center gap-2">
                   <p className="text-small font-medium first-letter:uppercase">{name}</p>
@@ -53,15 +58,19 @@ export function BlockWays({ block, renderWay }: BlockWaysProps) {
                   )}
                 </div>
               )}
-              <ol className="thread" aria-label={name === '' ? title : t`Way “${name}” of “${title}”`}>
-                {renderWay(way, index)}
-              </ol>
+              <ol className="thread">{renderWay(way, index)}</ol>
             </div>
           )
         })}
       </div>
       {isBranch && ways.length < flowLimits.branches && (
-        <Button look="bare" className="px-3! no-underline!" disabled={disabled} onClick={() => edits.addWay(block)}>
+        <Button
+          look="bare"
+          className="px-3! no-underline!"
+          aria-label={t`Add a way to “${title}”`}
+          disabled={disabled}
+          onClick={() => edits.addWay(block)}
+        >
           <Plus aria-hidden size={20} strokeWidth={1.5} /> <Trans>Add a way</Trans>
         </Button>
       )}

@@ -23,7 +23,9 @@ const fits = (nodes: Nodes): boolean => {
     steps > 0 &&
     steps <= mostSteps &&
     depthOf(nodes) <= flowLimits.depth &&
-    nodesIn(nodes).length <= flowLimits.nodes &&
+    [nodes, ...nodesIn(nodes).flatMap((node) => (isBlock(node) ? node.ways : []))].every(
+      (list) => list.length <= flowLimits.nodes,
+    ) &&
     (pipelineOf(nodes).flow ?? []).length <= flowLimits.words
   )
 }

@@ -53,8 +53,8 @@ it('shows the ways of a condition as lists with their names', () => {
   const condition = newBlock({ kind: 'if', condition: { text: false } }, [[step('pdf-ocr')], [step('compress-pdf')]])
   const html = render([condition, step('merge-pdf')])
   expect(html).toContain('aria-label="Condition: has no text"')
-  expect(html).toContain('aria-label="Way “if so” of “Condition: has no text”"')
-  expect(html).toContain('aria-label="Way “otherwise” of “Condition: has no text”"')
+  expect(html).toContain('role="group" aria-label="“Condition: has no text”, way 1 of 2: if so"')
+  expect(html).toContain('role="group" aria-label="“Condition: has no text”, way 2 of 2: otherwise"')
   const labels = [...html.matchAll(/aria-label="(Step \d: [^"]*)"/g)].map(([, label]) => label)
   expect(labels).toEqual(['Step 1: OCR PDF', 'Step 2: Compress PDF', 'Step 3: Merge PDF'])
   expect(html).toContain('Add a step or block in the way “otherwise” of “Condition: has no text”, position 2')
@@ -67,6 +67,21 @@ it('shows a problem at the block that has it, and at no other', () => {
   const told = sections.filter((section) => section.includes('A block of this workflow has no step'))
   expect(told).toHaveLength(1)
   expect(told[0]).toContain('aria-label="For each file"')
+})
+
+it('numbers blocks that have the same title', () => {
+  const alone = () => newBlock({ kind: 'each' }, [[step('compress-pdf')]])
+  const html = render([alone(), alone(), newBlock({ kind: 'each' }, [[step('rotate-pdf')]])])
+  const labels = [...html.matchAll(/<section[^>]*aria-label="(For each file[^"]*)"/g)].map(([, label]) => label)
+  expect(labels).toEqual(['For each file (1)', 'For each file (2)', 'For each file (3)'])
+  expect(html).toContain('role="group" aria-label="Steps in “For each file (2)”"')
+})
+
+it('shows a step that would combine a single file', () => {
+  const nodes = [newBlock({ kind: 'each' }, [[step('compress-pdf'), step('merge-pdf')]])]
+  const sections = render(nodes).split('<section')
+  const told = sections.filter((section) => section.includes('combines files, but only one at a time reaches it'))
+  expect(told.map((section) => /aria-label="([^"]*)"/.exec(section)?.[1])).toEqual(['Step 2: Merge PDF'])
 })
 
 it('shows the settings of the chosen block', () => {

@@ -1,12 +1,13 @@
 /** The list of a flow: its steps and blocks, whose ways run beside each other and join again. */
 import { useLingui } from '@lingui/react/macro'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
 import { FlowContext, type FlowListProps, type FlowView } from './flow-context.ts'
 import { flowEdits } from './flow-edits.ts'
 import { FlowItems } from './flow-items.tsx'
 import { followNode } from './follow-node.ts'
+import { focusNode, useKeptFocus } from './keep-focus.ts'
 import { SelectionBar } from './selection-bar.tsx'
-import { keysByPlace, nodeOf, type Spot } from './spots.ts'
+import { isBlock, keysByPlace, nodeOf, type Spot } from './spots.ts'
 
 const outermost = { block: undefined, way: 0 }
 
@@ -17,14 +18,15 @@ export function FlowList({ edit, say, engine, ...props }: FlowListProps) {
   const [adding, setAdding] = useState<string>()
   const [drag, setDrag] = useState<FlowView['drag']>()
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const first = nodeOf(nodes, chosen ?? '')
   // The button that added the first block went away with the list of the line.
-  const focusChosen = useEffectEvent(() => {
-    if (document.activeElement !== document.body || chosen === undefined) return
-    document.querySelector<HTMLElement>(`[data-node="${CSS.escape(chosen)}"] h2 button`)?.focus()
-  })
-  useEffect(() => focusChosen(), [])
+  const focusNext = useKeptFocus(nodes, first && isBlock(first) ? first.key : undefined)
   if (!engine) return null
-  const edits = flowEdits({ nodes, edit, i18n, say, choose: onChoose })
+  const show = (key: string) => {
+    focusNext(key)
+    onChoose(key)
+  }
+  const edits = flowEdits({ nodes, edit, i18n, say, choose: show })
   const view: FlowView = {
     ...props,
     engine,
@@ -56,7 +58,14 @@ export function FlowList({ edit, say, engine, ...props }: FlowListProps) {
       {/* Before the others, because the line ends at the last item. */}
       {view.selected.size > 0 && (
         <li className="fixed inset-x-4 bottom-24 z-10 mx-auto max-w-2xl lg:bottom-4">
-          <SelectionBar onDone={() => setSelected(new Set())} />
+          <SelectionBar
+            onDone={() => setSelected(new Set())}
+            onCancel={() => {
+              const [first] = view.selected
+              setSelected(new Set())
+              if (first !== undefined) focusNode(first)
+            }}
+          />
         </li>
       )}
       <FlowItems nodes={nodes} list={outermost} />

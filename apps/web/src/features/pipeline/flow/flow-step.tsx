@@ -1,4 +1,5 @@
 /** A step of a flow. */
+import { useLingui } from '@lingui/react/macro'
 import type { StepDraft } from '../draft.ts'
 import type { ChosenFile } from '../../upload/chosen-file.ts'
 import { StepCard } from '../step-card.tsx'
@@ -18,7 +19,10 @@ const noFiles: readonly ChosenFile[] = []
 export function FlowStep({ step, isFirst }: FlowStepProps) {
   const view = useFlowView()
   const { nodes, engine, lines, chosen, disabled, problem, seen, files, edits, indexOf } = view
+  const { t } = useLingui()
   const at = indexOf(step)
+  const number = at + 1
+  const { title } = step.tool
   const isOwn = ({ place, step: index }: { place?: string; step?: number }) => place === undefined && index === at
   const repair = (tool: string) => {
     const spot = spotOf(nodes, step.key)
@@ -28,7 +32,7 @@ export function FlowStep({ step, isFirst }: FlowStepProps) {
     <>
       <StepCard
         step={step}
-        number={at + 1}
+        number={number}
         line={lines[at] ?? ''}
         chosen={step.key === chosen}
         disabled={disabled}
@@ -50,7 +54,7 @@ export function FlowStep({ step, isFirst }: FlowStepProps) {
         onChange={(values) => view.onChange(step.key, values)}
         onRepair={repair}
       />
-      <SelectNode node={step} title={step.tool.title} />
+      <SelectNode node={step} label={t`Select step ${number}, ${title}`} />
     </>
   )
 }

@@ -1,16 +1,21 @@
 /** Selecting a node, so that it is put into a block together with its neighbours. */
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import type { NodeDraft } from '../draft.ts'
 import { useFlowView } from './flow-context.ts'
 
-export function SelectNode({ node, title }: { node: NodeDraft; title: string }) {
+interface SelectNodeProps {
+  node: NodeDraft
+  /** What is selected, as a sentence for screen readers. */
+  label: string
+}
+
+export function SelectNode({ node, label }: SelectNodeProps) {
   const { selected, onSelect, disabled } = useFlowView()
-  const { t } = useLingui()
   return (
     <label className="inline-flex min-h-11 items-center gap-2.5 text-small text-ink-muted">
       <input
         type="checkbox"
-        aria-label={t`Select ${title}`}
+        aria-label={label}
         disabled={disabled}
         checked={selected.has(node.key)}
         onChange={(event) => onSelect(node.key, event.target.checked)}

@@ -9,7 +9,13 @@ import { useFlowView } from './flow-context.ts'
 
 const kinds = ['if', 'each', 'branch'] as const
 
-export function SelectionBar({ onDone }: { onDone: () => void }) {
+interface SelectionBarProps {
+  /** The selected nodes are in a block now. */
+  onDone: () => void
+  onCancel: () => void
+}
+
+export function SelectionBar({ onDone, onCancel }: SelectionBarProps) {
   const { nodes, selected, edits, disabled } = useFlowView()
   const { t, i18n } = useLingui()
   const isRow = areNeighbours(nodes, selected)
@@ -33,7 +39,7 @@ export function SelectionBar({ onDone }: { onDone: () => void }) {
               </Button>
             )
           })}
-          <Button look="bare" onClick={onDone}>
+          <Button look="bare" onClick={onCancel}>
             <Trans>Cancel</Trans>
           </Button>
         </div>
@@ -42,7 +48,7 @@ export function SelectionBar({ onDone }: { onDone: () => void }) {
           <p className="text-small text-ink-muted">
             <Trans>Select steps that follow each other, to put them into a block together.</Trans>
           </p>
-          <Button look="bare" onClick={onDone}>
+          <Button look="bare" onClick={onCancel}>
             <Trans>Cancel</Trans>
           </Button>
         </div>
