@@ -7,9 +7,7 @@ import { openTransport } from './transport.ts'
 /** Whether an error says that this message will never be accepted: its size, its content or its recipient (RFC 5321, 4.2.1). */
 function isForGood(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  const [code, status, command]: unknown[] = ['code', 'responseCode', 'command'].map((name) => Reflect.get(error, name))
-  // Larger than the server said that it takes: it is not asked then.
-  if (code === 'EMESSAGE' && status === undefined) return true
+  const [status, command]: unknown[] = ['responseCode', 'command'].map((name) => Reflect.get(error, name))
   const isRefusal = typeof status === 'number' && status >= 500
   return isRefusal && (command === 'RCPT TO' || command === 'DATA' || status === tooLarge)
 }

@@ -6,8 +6,6 @@ export interface PostOfficeOptions {
   /** A command that is answered with `status`; `DATA.` is the end of a message. */
   refuse?: string | undefined
   status?: number
-  /** The size limit that it announces, in bytes (RFC 1870). */
-  size?: number
 }
 
 /** Starts a server that accepts every mail and records commands. Its options may be changed at any time. */
@@ -23,8 +21,7 @@ export async function openPostOffice(options: PostOfficeOptions = {}) {
       said.push(line)
       const refused = refusal(line)
       if (refused !== undefined) return refused
-      if (line.startsWith('EHLO'))
-        return options.size === undefined ? '250 office\r\n' : `250-office\r\n250 SIZE ${options.size}\r\n`
+      if (line.startsWith('EHLO')) return '250 office\r\n'
       if (line === 'DATA') {
         data = ''
         return '354 Go on\r\n'
