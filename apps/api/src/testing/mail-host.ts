@@ -1,7 +1,7 @@
 /** A host with a mailbox on a real IMAP server and answers over real SMTP, for tests: its looks, as the workflow engine starts them. */
 import { join } from 'node:path'
 import { createTriggerMail } from '@docweave/adapters/mailbox'
-import { newMail, openPostOffice, startDovecot, type MailParts } from '@docweave/adapters/mailbox/testing'
+import { newMail, openPostOffice, type Dovecot, type MailParts } from '@docweave/adapters/mailbox/testing'
 import { createRateLimit } from '@docweave/adapters/rate-limit'
 import type { ApiServices } from '@docweave/api'
 import { userNamed } from '@docweave/api/testing'
@@ -12,13 +12,20 @@ import { newPdf, openProgramHost } from './program-host.ts'
 
 const address = 'files@docs.example'
 
-export async function openMailHost(more: Partial<ApiServices> = {}, server: Parameters<typeof startDovecot>[0] = {}) {
-  const [dovecot, office] = await Promise.all([startDovecot(server), openPostOffice()])
+/** Opens a host with a new account of a running IMAP server. */
+export async function openMailHost(server: Pick<Dovecot, 'openAccount'>, more: Partial<ApiServices> = {}) {
+  const mail = server.openAccount()
+  const office = await openPostOffice()
   const triggerMail = createTriggerMail({
-    ...{ account: dovecot.account, address, authserv: 'mx.docs.example' },
+    ...{ account: mail.account, address, authserv: 'mx.docs.example' },
     smtp: { url: office.url, from: 'site@docs.example' },
   })
-  const host = await openProgramHost({ triggerMail, ...more })
+  const logged: string[] = []
+  const log = {
+    info: (line: string) => void (line === 'procedure called' || logged.push(line)),
+    error: (line: string) => void logged.push(line),
+  }
+  const host = await openProgramHost({ triggerMail, log, ...more })
   const { services, started } = host
   // As an engine: only what was started runs.
   services.runner.state = async (id) => (started.some(({ jobId }) => jobId === id) ? 'running' : 'unknown')
@@ -31,7 +38,9 @@ export async function openMailHost(more: Partial<ApiServices> = {}, server: Para
 
   return {
     ...host,
-    dovecot,
+    /** The lines of the log, without their fields. */
+    logged,
+    mail,
     office,
     owner,
     look: (changed: ApiServices = services, attempt = 1) =>
@@ -51,17 +60,8 @@ export async function openMailHost(more: Partial<ApiServices> = {}, server: Para
     /** Delivers a message with a file; returns its Message-ID. */
     async deliver(to: string, parts: MailParts = { files: { 'a.pdf': newPdf() } }) {
       const { id, text } = newMail(to, parts)
-      await dovecot.deliver(text)
+      await mail.deliver(text)
       return id
-    },
-    /** The Message-IDs in the folders of the mailbox. */
-    async folders() {
-      const found: Record<string, string[]> = {}
-      for (const name of ['INBOX', 'Running', 'Done', 'Failed', 'Refused']) {
-        const ids = await dovecot.idsIn(name)
-        if (ids.length > 0) found[name] = ids
-      }
-      return found
     },
     /** The answers, with their header, and the texts and files of their parts decoded. */
     answers: () => office.mails.map(readAnswer),
@@ -74,7 +74,6 @@ export async function openMailHost(more: Partial<ApiServices> = {}, server: Para
     async close() {
       await host.close()
       office.close()
-      await dovecot.stop()
     },
   }
 }

@@ -1,5 +1,6 @@
 /** A real IMAP server for tests: Dovecot of Debian's package `dovecot-imapd`, with a configuration, accounts and mail of its own. */
 import { execFile, spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { chmod, chown, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
@@ -78,8 +79,8 @@ namespace inbox {
   prefix = ${prefix}
 }
 passdb {
-  driver = passwd-file
-  args = scheme=plain ${folder}/users
+  driver = static
+  args = password=geheim
 }
 userdb {
   driver = static
@@ -108,13 +109,12 @@ async function isListening(port: number): Promise<boolean> {
   }
 }
 
-/** Starts the server with one empty account. */
+/** Starts the server. It has every account that is asked for. */
 export async function startDovecot(options: DovecotOptions = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'docweave-dovecot-'))
   const [port, ids] = [await getPort(), await owner()]
   const path = join(folder, 'dovecot.conf')
   await writeFile(path, configuration(folder, port, ids, options))
-  await writeFile(join(folder, 'users'), 'files:{PLAIN}geheim 7\n')
   await mkdir(join(folder, 'mail'))
   await chown(join(folder, 'mail'), ids.uid, ids.gid)
   await chmod(folder, 0o755)
@@ -125,9 +125,26 @@ export async function startDovecot(options: DovecotOptions = {}) {
       throw new Error(`Dovecot does not listen: ${await readFile(join(folder, 'log'), 'utf8')}`)
     await delay(50)
   }
+  return {
+    /** Returns a new, empty account. */
+    openAccount: () => openAccount(port, options),
+    async stop() {
+      server.kill('SIGTERM')
+      await gone
+      await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
+    },
+  }
+}
+
+export type Dovecot = Awaited<ReturnType<typeof startDovecot>>
+
+const folderNames = ['INBOX', 'Running', 'Done', 'Failed', 'Refused'] as const
+
+/** Returns an account, and what its mail server and its user do. */
+function openAccount(port: number, { prefix = '', delimiter = '/' }: DovecotOptions) {
   const account: MailboxAccount = {
     ...{ host: '127.0.0.1', port, secure: false, isLocal: true },
-    ...{ user: 'files', password: 'geheim 7', folder: 'INBOX' },
+    ...{ user: randomUUID(), password: 'geheim', folder: 'INBOX' },
   }
 
   /** Does `work` with a connection of its own. */
@@ -143,38 +160,36 @@ export async function startDovecot(options: DovecotOptions = {}) {
       await client.logout()
     }
   }
-  const pathOf = (name: string) =>
-    name === 'INBOX' ? name : `${options.prefix ?? ''}Docweave${options.delimiter ?? '/'}${name}`
+  const pathOf = (name: string) => (name === 'INBOX' ? name : `${prefix}Docweave${delimiter}${name}`)
+  const inFolder = (name: string, work: (client: ImapFlow) => Promise<unknown>) =>
+    withClient(async (client) => {
+      await client.mailboxOpen(pathOf(name))
+      await work(client)
+    })
 
   return {
     account,
     withClient,
-    /** Puts a message into the inbox, as the mail server does. Lines may end with LF. */
-    deliver: (message: string | Buffer) =>
+    /** Puts a message into the inbox, as the mail server does. */
+    deliver: (message: string | Buffer) => withClient((client) => client.append('INBOX', Buffer.from(message))),
+    /** The Message-IDs in the inbox and the folders below `Docweave`, in the order of their arrival; without empty folders. */
+    folders: () =>
       withClient(async (client) => {
-        const content = typeof message === 'string' ? Buffer.from(message.replaceAll(/\r?\n/g, '\r\n')) : message
-        await client.append('INBOX', content)
-      }),
-    /** The Message-IDs in a folder (`INBOX`, or one below `Docweave`), in the order of their arrival. */
-    idsIn: (name: string) =>
-      withClient(async (client) => {
-        await client.mailboxOpen(pathOf(name))
-        const found: string[] = []
-        for await (const { envelope } of client.fetch('1:*', { envelope: true })) found.push(envelope?.messageId ?? '')
+        const found: Record<string, string[]> = {}
+        const paths = new Set((await client.list()).map(({ path }) => path))
+        for (const name of folderNames.filter((each) => paths.has(pathOf(each)))) {
+          const { exists } = await client.mailboxOpen(pathOf(name))
+          if (exists === 0) continue
+          found[name] = []
+          for await (const { envelope } of client.fetch('1:*', { envelope: true }))
+            found[name].push(envelope?.messageId ?? '')
+        }
         return found
-      }).catch(() => []),
-    /** Moves all messages of a folder to another. */
-    moveAll: (from: string, to: string) =>
-      withClient(async (client) => {
-        await client.mailboxOpen(pathOf(from))
-        await client.messageMove('1:*', pathOf(to))
       }),
-    async stop() {
-      server.kill('SIGTERM')
-      await gone
-      await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
-    },
+    /** Moves, or copies, all messages of a folder to another. */
+    moveAll: (from: string, to: string) => inFolder(from, (client) => client.messageMove('1:*', pathOf(to))),
+    copyAll: (from: string, to: string) => inFolder(from, (client) => client.messageCopy('1:*', pathOf(to))),
   }
 }
 
-export type Dovecot = Awaited<ReturnType<typeof startDovecot>>
+export type MailAccount = ReturnType<typeof openAccount>
