@@ -7,13 +7,15 @@ import type { ApiServices } from '@docweave/api'
 import { userNamed } from '@docweave/api/testing'
 import { mailAddressOf } from '@docweave/contract'
 import { mailboxes, readTrigger, type MailboxRecord } from '@docweave/jobs/triggers'
+import { vi } from 'vitest'
 import { readMailbox } from '../triggers/read-mailbox.ts'
 import { newPdf, openProgramHost } from './program-host.ts'
 
 const address = 'files@docs.example'
 
-/** Opens a host with a new account of a running IMAP server. */
+/** Opens a host with a new account of a running IMAP server. Only the clock of the dates is fake. */
 export async function openMailHost(server: Pick<Dovecot, 'openAccount'>, more: Partial<ApiServices> = {}) {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
   const mail = server.openAccount()
   const office = await openPostOffice()
   const triggerMail = createTriggerMail({
@@ -71,7 +73,10 @@ export async function openMailHost(server: Pick<Dovecot, 'openAccount'>, more: P
       return record.open
     },
     stored: (id: string) => readTrigger(services.documents, id),
+    /** Lets time pass. */
+    later: (minutes = 1) => void vi.setSystemTime(Date.now() + minutes * 60_000),
     async close() {
+      vi.useRealTimers()
       await host.close()
       office.close()
     },
