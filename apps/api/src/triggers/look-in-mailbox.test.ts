@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { hasDovecot, startDovecot, type Dovecot } from '@docweave/adapters/mailbox/testing'
 import { DocweaveError } from '@docweave/contract'
 import { fireAttempts } from '@docweave/contract/task-queue'
+import { mailboxes } from '@docweave/jobs/triggers'
 import { englishError } from '@docweave/i18n/english-messages'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openMailHost, type MailHost } from '../testing/mail-host.ts'
@@ -311,6 +312,27 @@ describe.runIf(hasDovecot())('a look', { timeout: 60_000 }, () => {
     await host.mail.moveAll('Running', 'Refused')
     await host.look()
     expect([await host.mail.folders(), await host.open()]).toEqual([{ Failed: [one, other], Refused: [third] }, []])
+  })
+
+  test('starts one job for a message, when the server numbers its messages anew before the message is moved', async () => {
+    const { triggerMail, documents } = host.services
+    const { to } = await host.addTrigger()
+    const message = await host.deliver(to)
+    const interrupted = triggerMail && {
+      ...triggerMail,
+      async connect(signal: AbortSignal) {
+        const mailbox = await triggerMail.connect(signal)
+        const move = () => Promise.reject(new DocweaveError('MAILBOX_UNAVAILABLE'))
+        return { ...mailbox, move }
+      },
+    }
+    const look = host.look({ ...host.services, triggerMail: interrupted })
+    await expect(look).rejects.toMatchObject({ code: 'MAILBOX_UNAVAILABLE' })
+    const [entry] = await host.open()
+    await documents.merge(mailboxes, 'mailbox', { open: [{ ...entry, uid: 999, validity: '7' }] })
+    for (const _ of [1, 2]) await host.look()
+    expect([await host.mail.folders(), host.started.length]).toEqual([{ Running: [message] }, 1])
+    expect(await host.open()).toMatchObject([{ start: entry?.start, job: onlyJob() }])
   })
 
   test('ends when another has begun, and a message has one job', async () => {

@@ -23,7 +23,8 @@ import {
 } from '@docweave/jobs/triggers'
 import type { ReceiveSettings } from '../v1/receive-files.ts'
 import { finishMessage, putAway } from './finish-message.ts'
-import { forgetMessage, type Addressed, type MailLook } from './mail-look.ts'
+import { changeMessage, forgetMessage, type Addressed, type MailLook } from './mail-look.ts'
+import { repeatableFor } from './start-errors.ts'
 import { moveToRunning, resumeMessage, startMessage } from './start-message.ts'
 
 /** Most messages that a look reads, and most whose jobs are open: of all, and of a trigger. Others wait for later looks. */
@@ -151,6 +152,10 @@ async function finishRunning(working: Working, open: readonly OpenMessage[], inb
   return new Set(running.keys())
 }
 
+/** Whether a message that is not where it was recorded is nowhere. A server that numbers its messages anew has it at another place. */
+const isGone = ({ validity, at }: OpenMessage, inbox: Inbox): boolean =>
+  validity === inbox.validity || Date.now() - at > repeatableFor
+
 /** Completes what an earlier look has begun with messages that are still in the inbox, and forgets those that are gone. */
 async function resumeOpen(working: Working, running: ReadonlySet<string>, inbox: Inbox): Promise<number> {
   const { look } = working
@@ -165,7 +170,7 @@ async function resumeOpen(working: Working, running: ReadonlySet<string>, inbox:
         await goOn(working, message, { entry, uids: [entry.uid] }, async (addressed) => {
           if ((await resumeMessage(look, addressed, entry)) === 'started') count++
         })
-    } else if (!running.has(entry.message)) await forgetMessage(look, entry)
+    } else if (!running.has(entry.message) && isGone(entry, inbox)) await forgetMessage(look, entry)
   }
   return count
 }
@@ -205,7 +210,10 @@ async function takeMessage(
   if (trigger?.source.kind !== 'mail') return refuseAs('unknown')
   if (found.sender === undefined || !trigger.source.senders.includes(found.sender)) return refuseAs('sender')
   const record = await look.change((each) => each)
-  if (mustWait(working, record, found, trigger)) return false
+  const moved = record.open.find((entry) => entry.message === found.id && entry.validity !== validity)
+  // The next look goes on with it.
+  if (moved) await changeMessage(look, moved, { uid: found.uid, validity })
+  if (moved || mustWait(working, record, found, trigger)) return false
   const start = await attempt(working, trigger.id, async () => {
     const addressed = await addressedTo(look, found, trigger)
     return addressed ? startMessage(look, addressed, validity) : refuseAs('gone')

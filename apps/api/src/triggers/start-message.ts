@@ -18,9 +18,9 @@ const mostFiles = 50
 /** What a start led to: a job, an end without one, or nothing for now, because the account or the server has no room for a job. */
 export type MessageStart = 'started' | 'ended' | 'waits'
 
-/** The key of a message's start: the message, where it was, and the time at which it was first seen. */
-const keyOf = ({ start, message, uid, validity }: OpenMessage) => ({
-  key: JSON.stringify([message, validity, uid, start]),
+/** The key of a message's start. Its place in the inbox is none of it: that changes when a server numbers its messages anew. */
+const keyOf = ({ start, message }: OpenMessage) => ({
+  key: JSON.stringify([message, start]),
   digest: message,
 })
 
