@@ -23,7 +23,11 @@ export function CopyAddress({ address, of }: CopyAddressProps) {
       <Button
         {...(of === undefined
           ? {}
-          : { look: 'bare', className: 'px-3! no-underline!', 'aria-label': t`Copy the address of “${of}”` })}
+          : {
+              look: 'bare',
+              className: 'px-3! no-underline!',
+              'aria-label': copied ? undefined : t`Copy the address of “${of}”`,
+            })}
         onClick={() => void copy()}
       >
         <Copy aria-hidden size={20} strokeWidth={1.5} />{' '}
