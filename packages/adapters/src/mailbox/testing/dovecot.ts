@@ -27,13 +27,20 @@ const run = promisify(execFile)
 /** Dovecot opens no mail as root: there the mail is this user's, which Debian's package makes. */
 const unprivileged = 'dovecot'
 
-/** The ids of the user whose mail it is. */
-async function owner(): Promise<{ uid: number; gid: number }> {
-  const { uid, gid } = userInfo()
-  if (uid !== 0) return { uid, gid }
-  const ids = await Promise.all(['-u', '-g'].map((flag) => run('id', [flag, unprivileged])))
-  const [user, group] = ids.map(({ stdout }) => Number(stdout))
-  return { uid: user ?? 0, gid: group ?? 0 }
+/** The user whose mail it is. */
+interface Owner {
+  uid: number
+  gid: number
+  name: string
+  group: string
+}
+
+async function findOwner(): Promise<Owner> {
+  const { uid, username } = userInfo()
+  const name = uid === 0 ? unprivileged : username
+  const answers = await Promise.all(['-u', '-g', '-gn'].map((flag) => run('id', [flag, name])))
+  const [user = '', group = '', groupName = ''] = answers.map(({ stdout }) => stdout.trim())
+  return { uid: Number(user), gid: Number(group), name, group: groupName }
 }
 
 interface DovecotOptions {
@@ -45,15 +52,15 @@ interface DovecotOptions {
   hasMove?: boolean
 }
 
-function configuration(folder: string, port: number, ids: { uid: number; gid: number }, options: DovecotOptions) {
+function configuration(folder: string, port: number, owner: Owner, options: DovecotOptions) {
   const { delimiter = '/', prefix = '', hasMove = true } = options
-  const { username, uid } = userInfo()
   // A user other than root cannot become another, nor change the root directory.
   const users =
-    uid === 0
+    owner.name === unprivileged
       ? ''
-      : `default_internal_user = ${username}
-default_login_user = ${username}
+      : `default_internal_user = ${owner.name}
+default_internal_group = ${owner.group}
+default_login_user = ${owner.name}
 service anvil {
   chroot =
 }
@@ -84,7 +91,7 @@ passdb {
 }
 userdb {
   driver = static
-  args = uid=${ids.uid} gid=${ids.gid} home=${folder}/mail/%u
+  args = uid=${owner.uid} gid=${owner.gid} home=${folder}/mail/%u
 }
 service imap-login {
   inet_listener imap {
@@ -112,11 +119,11 @@ async function isListening(port: number): Promise<boolean> {
 /** Starts the server. It has every account that is asked for. */
 export async function startDovecot(options: DovecotOptions = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'docweave-dovecot-'))
-  const [port, ids] = [await getPort(), await owner()]
+  const [port, owner] = [await getPort(), await findOwner()]
   const path = join(folder, 'dovecot.conf')
-  await writeFile(path, configuration(folder, port, ids, options))
+  await writeFile(path, configuration(folder, port, owner, options))
   await mkdir(join(folder, 'mail'))
-  await chown(join(folder, 'mail'), ids.uid, ids.gid)
+  await chown(join(folder, 'mail'), owner.uid, owner.gid)
   await chmod(folder, 0o755)
   const server = spawn(program, ['-F', '-c', path], { stdio: 'ignore' })
   const gone = once(server, 'exit')
