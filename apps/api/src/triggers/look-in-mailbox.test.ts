@@ -178,6 +178,37 @@ describe.runIf(hasDovecot())('a look', { timeout: 60_000 }, () => {
     expect(host.answers()[1]?.text).toContain(englishError({ code: 'JOB_NOT_FOUND', params: {} }))
   })
 
+  test('names the files that failed, beside the results of the others', async () => {
+    const { to } = await host.addTrigger()
+    const message = await host.deliver(to, { files: { 'a.pdf': newPdf(), 'b.pdf': newPdf() } })
+    await host.look()
+    const failure = { code: 'FILE_DAMAGED', params: {} } as const
+    await host.services.jobs.append(onlyJob(), { type: 'file-failed', at: 1, step: 0, source: 1, failure })
+    await host.finish(onlyJob(), { 'a.txt': Buffer.from('a') })
+    await host.look()
+    const [answer] = host.answers()
+    expect(answer?.text).toContain(`These files couldn’t be processed:\n- b.pdf: ${englishError(failure)}`)
+    expect([answer?.files, await host.mail.folders()]).toEqual([{ 'a.txt': 'a' }, { Done: [message] }])
+  })
+
+  test('answers a message whose start nobody completed in a day, and starts no other job', async () => {
+    const { to } = await host.addTrigger()
+    const message = await host.deliver(to)
+    host.services.runner.start = async () => {
+      throw new Error('killed')
+    }
+    const { delete: forget } = host.services.documents
+    host.services.documents.delete = async () => {
+      throw new Error('killed')
+    }
+    await host.look()
+    host.services.documents.delete = forget
+    host.later(23 * 60 + 1)
+    await host.look()
+    expect([await host.mail.folders(), host.started, await host.open()]).toEqual([{ Failed: [message] }, [], []])
+    expect(host.answers()[0]?.text).toContain(englishError({ code: 'SERVICE_UNAVAILABLE', params: {} }))
+  })
+
   test('leaves a message alone while its job waits for an approval', async () => {
     const { to } = await host.addTrigger()
     const message = await host.deliver(to)
