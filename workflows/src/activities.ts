@@ -91,6 +91,8 @@ export interface DeliveryActivities {
 export interface TriggerActivities {
   /** Starts the job of a schedule trigger. It can be repeated: one run of the schedule starts one job. Returns how that went. */
   'fire-trigger'(task: TriggerTask): Promise<TriggerOutcome>
+  /** Looks at the mailbox of the mail triggers. It can be repeated: one message starts one job. Returns how that went. */
+  'read-mailbox'(): Promise<TriggerOutcome>
 }
 
 /** The activities of an incident. Each can be repeated: a repetition finds what the first one did. */

@@ -22,8 +22,10 @@ import {
   createPipelineRunner,
   createTriggerSchedules,
   scheduleExpiry,
+  scheduleMailbox,
 } from '@docweave/adapters/temporal'
 import type { TriggerWorker } from '@docweave/adapters/temporal-worker'
+import { createTriggerMail } from '@docweave/adapters/mailbox'
 import { createStreamLimit } from '@docweave/adapters/stream-limit'
 import { openStaging } from '@docweave/adapters/upload-staging'
 import { grantFolders } from '@docweave/adapters/watched-folder'
@@ -93,6 +95,7 @@ const services: ApiServices = {
   previews: limitOf('previews', { perMinute: 30, burst: 60 }),
   // A person sends only a few messages in a row.
   messages: limitOf('messages', { perMinute: env.messagesPerHour / 60, burst: Math.ceil(env.messagesPerHour / 2) }),
+  triggerMail: env.triggerMail && createTriggerMail(env.triggerMail),
   mailer: env.mail && createSmtpMailer(env.mail),
   identity,
   challenge: env.recaptcha && createRecaptcha(env.recaptcha),
@@ -164,6 +167,7 @@ async function withTemporal<Result>(work: () => Promise<Result>): Promise<Result
 }
 void withTemporal(() => scheduleExpiry(temporal, env.expireEverySeconds))
 void withTemporal(() => reconcileSchedules(services))
+void withTemporal(() => scheduleMailbox(temporal, services.triggerMail !== undefined))
 
 /** The worker of the triggers, while it runs, and whether this host is stopping. */
 const triggers: { worker?: TriggerWorker | undefined; isStopping: boolean } = { isStopping: false }
@@ -176,7 +180,7 @@ async function serveTriggers(): Promise<void> {
   ])
   installTemporalLog(sdkLogger(log))
   const receive = { folder: env.staging, creations, unusedLasts: env.retention.uploads }
-  const activities = triggerActivities(services, { receive, urls: env.inputUrls })
+  const activities = triggerActivities(services, { receive, urls: env.inputUrls, siteUrl: env.siteUrl })
   while (!triggers.isStopping) {
     triggers.worker = await withTemporal(() =>
       startTriggerWorker({ ...env.temporal, codec, activities, drainSeconds: env.drainSeconds }),

@@ -10,6 +10,15 @@ const production = {
   FIREBASE_API_KEY: 'AIzaSyExample',
   FIREBASE_AUTH_DOMAIN: 'docweave.firebaseapp.com',
 }
+const mailbox = {
+  ...least,
+  DOCWEAVE_MAILBOX: 'imaps://files:geheim@imap.docs.example/INBOX',
+  DOCWEAVE_MAILBOX_ADDRESS: 'Files@docs.example',
+  DOCWEAVE_MAILBOX_AUTHSERV: 'mx.docs.example',
+  DOCWEAVE_SITE_URL: 'https://docs.example',
+  SMTP_URL: 'smtps://a:b@smtp.docs.example',
+  CONTACT_TO: 'desk@docs.example',
+}
 const without = (name: string) => ({ ...production, [name]: undefined })
 
 test('requires only the key for secrets outside production', () => {
@@ -43,6 +52,14 @@ test.each([
     { ...least, DOCWEAVE_S3_BUCKET: 'own', DOCWEAVE_WATCHED_FOLDERS: 'a=s3://own/in *' },
     /WATCHED_FOLDERS: a overlaps/,
   ],
+  ['a mailbox that is no URL of one', { ...mailbox, DOCWEAVE_MAILBOX: 'https://a:b@c' }, /MAILBOX is not usable/],
+  ['a mailbox without a password', { ...mailbox, DOCWEAVE_MAILBOX: 'imaps://a@c' }, /MAILBOX is not usable/],
+  ['a mailbox without its address', { ...mailbox, DOCWEAVE_MAILBOX_ADDRESS: undefined }, /MAILBOX_ADDRESS is missing/],
+  ['a mailbox without a checking server', { ...mailbox, DOCWEAVE_MAILBOX_AUTHSERV: undefined }, /AUTHSERV is missing/],
+  ['a mailbox without a server for answers', { ...mailbox, SMTP_URL: undefined }, /SMTP_URL is missing/],
+  ['a mailbox without a site', { ...mailbox, DOCWEAVE_SITE_URL: undefined }, /DOCWEAVE_SITE_URL is missing/],
+  ['an address without its mailbox', { ...mailbox, DOCWEAVE_MAILBOX: undefined }, /DOCWEAVE_MAILBOX is missing/],
+  ['a checking server of two words', { ...mailbox, DOCWEAVE_MAILBOX_AUTHSERV: 'a b' }, /AUTHSERV is not/],
   ['an unknown mode', { ...least, DOCWEAVE_MODE: 'prod' }, /DOCWEAVE_MODE is not usable/],
   ['no key for secrets', {}, /DOCWEAVE_SECRET_KEY is not usable/],
 ])('is refused: %s', (_what, variables, message) => {
@@ -90,4 +107,19 @@ test('reads the watched folders, with the store of those in buckets', () => {
   ])
   expect(read.folderStore).toEqual({ region: 'us-east-1', endpoint: 'http://127.0.0.1:9000' })
   expect(readSettings(least).folders).toEqual([])
+})
+
+test('reads the mailbox of the mail triggers, and how their answers are sent', () => {
+  expect(readSettings(mailbox).triggerMail).toMatchObject({
+    account: { host: 'imap.docs.example', port: 993, secure: true, user: 'files', password: 'geheim', folder: 'INBOX' },
+    address: 'files@docs.example',
+    authserv: 'mx.docs.example',
+    smtp: { url: 'smtps://a:b@smtp.docs.example', from: 'desk@docs.example' },
+  })
+  expect(readSettings(least).triggerMail).toBeUndefined()
+})
+
+test('shows no password of a mailbox that it refuses', () => {
+  const wrong = { ...mailbox, DOCWEAVE_MAILBOX: 'imaps://files:geheim@' }
+  expect(() => readSettings(wrong)).toThrow(/^(?!.*geheim)/s)
 })

@@ -7,6 +7,7 @@ import { payloadKeys } from '@docweave/adapters/payload-codec'
 import { hostVariables, mustBeSandboxed, parseSettings } from '@docweave/adapters/settings'
 import { temporalOf, temporalVariables } from '@docweave/adapters/temporal'
 import { isListOfProxies, loopback, trustedProxies } from '@docweave/adapters/trusted-proxies'
+import { readMailbox } from '@docweave/adapters/mailbox'
 import { complaintOfFolders, readFolders } from '@docweave/adapters/watched-folder'
 import { webhookRules, webhookVariables } from '@docweave/adapters/webhook-sender'
 import { retentionOf, retentionVariables, type Retention } from '@docweave/jobs'
@@ -158,6 +159,25 @@ export const ApiEnvironment = z.object({
     .describe(
       'Folders that triggers may watch, and the verified e-mail addresses of the accounts that may use each, or `*`: `scans=/srv/scans kim@example.org; invoices=s3://bucket/in *`. Default: none.',
     ),
+  DOCWEAVE_MAILBOX: z
+    .string()
+    .refine((text) => readMailbox(text) !== undefined, 'is not of the form imaps://name:password@host:993/INBOX')
+    .optional()
+    .describe(
+      '`imaps://name:password@host:993/INBOX`: the mailbox of the mail triggers, which nothing else uses. It also needs the next two settings, `SMTP_URL` and `DOCWEAVE_SITE_URL`. Default: none.',
+    ),
+  DOCWEAVE_MAILBOX_ADDRESS: z
+    .email()
+    .toLowerCase()
+    .optional()
+    .describe('The address of that mailbox: triggers have sub-addresses of it, `files+4k2m9x7c1q@example.org`.'),
+  DOCWEAVE_MAILBOX_AUTHSERV: z
+    .string()
+    .regex(/^[^\s;"()]+$/, 'is not a name without spaces')
+    .optional()
+    .describe(
+      'The server whose `Authentication-Results` about senders are trusted: the first word of these header fields in the mailbox.',
+    ),
   DOCWEAVE_MAX_STREAMS: count(50).describe('The most open event streams of a visitor.'),
   DOCWEAVE_MAX_HOST_STREAMS: count(5000).describe('The most open event streams of an API host.'),
   DOCWEAVE_MESSAGES_PER_HOUR: count(6).describe('Contact messages of a visitor per hour.'),
@@ -196,12 +216,24 @@ type Found = z.infer<typeof ApiEnvironment>
 /** The settings that accounts require in production. */
 const keys = ['FIREBASE_PROJECT_ID', 'FIREBASE_API_KEY', 'FIREBASE_AUTH_DOMAIN'] as const
 
+const mailboxKeys = ['DOCWEAVE_MAILBOX', 'DOCWEAVE_MAILBOX_ADDRESS', 'DOCWEAVE_MAILBOX_AUTHSERV'] as const
+
+/** Returns why the mailbox cannot be used; `undefined` if it can, or there is none. */
+function complaintOfMailbox(found: Found): string | undefined {
+  if (mailboxKeys.every((key) => found[key] === undefined)) return undefined
+  const missing = [...mailboxKeys, 'SMTP_URL', 'DOCWEAVE_SITE_URL'] as const
+  const key = missing.find((each) => found[each] === undefined)
+  return key && `DOCWEAVE_MAILBOX needs ${missing.slice(1).join(', ')}: ${key} is missing.`
+}
+
 /** Returns why a host must not start with these settings, as one sentence; `undefined` if they are valid. */
 function complaintOf(found: Found): string | undefined {
   if ((found.RECAPTCHA_SITE_KEY === undefined) !== (found.RECAPTCHA_SECRET === undefined))
     return 'RECAPTCHA_SITE_KEY and RECAPTCHA_SECRET go together: one of them is missing.'
   if (found.SMTP_URL !== undefined && found.CONTACT_TO === undefined)
     return 'SMTP_URL is set and CONTACT_TO is not: whom do messages go to?'
+  const mailbox = complaintOfMailbox(found)
+  if (mailbox) return mailbox
   const folders = complaintOfFolders(readFolders(found.DOCWEAVE_WATCHED_FOLDERS) ?? [], {
     path: resolve(found.DOCWEAVE_DATA),
     bucket: found.DOCWEAVE_S3_BUCKET,
@@ -248,6 +280,14 @@ function inputUrlsOf({ DOCWEAVE_INPUT_HOSTS, DOCWEAVE_INPUT_PRIVATE, DOCWEAVE_MO
 const mailOf = ({ SMTP_URL: url, CONTACT_TO: to, CONTACT_FROM: from }: Found) =>
   url === undefined || to === undefined ? undefined : { url, to, from: from ?? to }
 
+/** The mailbox of the mail triggers, and how their answers are sent; `undefined` without one. */
+function triggerMailOf(found: Found) {
+  const account = readMailbox(found.DOCWEAVE_MAILBOX ?? '')
+  const { DOCWEAVE_MAILBOX_ADDRESS: address, DOCWEAVE_MAILBOX_AUTHSERV: authserv } = found
+  const smtp = mailOf(found)
+  return account && address && authserv && smtp ? { account, address, authserv, smtp } : undefined
+}
+
 /**
  * Reads the settings.
  *
@@ -291,6 +331,7 @@ export function readSettings(variables: NodeJS.ProcessEnv) {
     recaptcha: recaptchaOf(found),
     /** How contact messages are mailed; `undefined` if they are stored instead. */
     mail: mailOf(found),
+    triggerMail: triggerMailOf(found),
     webhooks: webhookRules(found),
     limits: limitsFor(found, retention),
     retention,

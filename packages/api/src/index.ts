@@ -50,6 +50,7 @@ export {
 } from './uploads.ts'
 export type { EngineState } from './tools.ts'
 export { findTriggeredJob, startTriggeredJob, type TriggerRun } from './triggers/start-triggered-job.ts'
+export { allowedMail } from './triggers/allowed-mail.ts'
 export { grantedFolder } from './triggers/granted-folders.ts'
 export { reconcileSchedules } from './triggers/reconcile-schedules.ts'
 export { pauseClock } from './triggers/pause-clock.ts'

@@ -20,6 +20,7 @@ import type {
   SecretStore,
   SignedInUser,
   StreamLimit,
+  TriggerMail,
   TriggerSchedules,
   VisitorLimits,
 } from '@docweave/contract'
@@ -67,6 +68,8 @@ export interface ApiServices {
   schedules: TriggerSchedules
   /** The folders that triggers may watch. */
   folders: GrantedFolders
+  /** The mail of the triggers; there are no mail triggers when unset. */
+  triggerMail?: TriggerMail | undefined
   /** Encrypts the secrets of webhooks. */
   sealer: SecretSealer
   /** Throws `URL_NOT_ALLOWED` for a URL that no webhook is sent to. Names are resolved only when it is sent. */

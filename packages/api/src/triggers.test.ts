@@ -1,5 +1,5 @@
-import { triggerLimits, type JobEnd } from '@docweave/contract'
-import { countTriggerEnd, listAllTriggers, readTrigger } from '@docweave/jobs/triggers'
+import { mailAddressOf, triggerLimits, type JobEnd } from '@docweave/contract'
+import { countTriggerEnd, listAllTriggers, readTrigger, recordMailLook } from '@docweave/jobs/triggers'
 import { removeAccount } from '@docweave/jobs'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openTestApi, refusal, type Visitor } from './testing/test-api.ts'
@@ -197,5 +197,70 @@ describe('the jobs of a trigger', () => {
     await host.services.documents.delete('saved-pipelines', pipeline)
     await expect(run(id)).rejects.toMatchObject({ code: 'SAVED_PIPELINE_NOT_FOUND' })
     expect(await readTrigger(host.services.documents, id)).toBeUndefined()
+  })
+})
+
+describe('mail triggers', () => {
+  const source = { kind: 'mail', senders: ['Kim@Example.org', 'lee@example.org'] } as const
+  const notAllowed = { code: 'MAIL_NOT_ALLOWED', params: {} }
+  const offer = () => {
+    host.services.triggerMail = {
+      address: 'files@docs.example',
+      connect: () => Promise.reject(new Error('not used')),
+      answer: () => Promise.reject(new Error('not used')),
+    }
+  }
+
+  test('are offered where there is a mailbox, to a verified address', async () => {
+    expect((await kim.client.triggers.list.query()).mail).toBeUndefined()
+    expect(await refusal(create(kim, { source }))).toEqual(notAllowed)
+    offer()
+    expect((await kim.client.triggers.list.query()).mail).toBe('files@docs.example')
+    const unverified = host.as(userNamed('kim', { emailVerified: false }))
+    expect((await unverified.client.triggers.list.query()).mail).toBeUndefined()
+    expect(await refusal(create(unverified, { source }))).toEqual(notAllowed)
+  })
+
+  test('have an address of their own, no clock, and their senders in lower case', async () => {
+    offer()
+    const { trigger, path } = await create(kim, { source })
+    expect(trigger).toMatchObject({ source: { kind: 'mail', senders: ['kim@example.org', 'lee@example.org'] } })
+    expect([path, trigger.id, host.schedules.size]).toEqual([undefined, expect.stringMatching(/^[a-z0-9]{10}$/), 0])
+    expect(mailAddressOf('files@docs.example', trigger.id)).toBe(`files+${trigger.id}@docs.example`)
+    const senders = ['choi@example.org']
+    const { id } = trigger
+    const changed = await kim.client.triggers.update.mutate({ id, source: { kind: 'mail', senders } })
+    expect(changed.source).toEqual({ kind: 'mail', senders })
+    expect(await refusal(kim.client.triggers.update.mutate({ id, source: webhook }))).toMatchObject({
+      code: 'OPTION_INVALID',
+    })
+    expect(await refusal(lee.client.triggers.remove.mutate({ id }))).toEqual(notFound)
+    await kim.client.triggers.remove.mutate({ id })
+    expect((await kim.client.triggers.list.query()).triggers).toEqual([])
+  })
+
+  test('show why the mailbox cannot be read, and others do not', async () => {
+    offer()
+    const mail = (await create(kim, { source })).trigger.id
+    const other = (await create(kim)).trigger.id
+    const shown = async () =>
+      new Map((await kim.client.triggers.list.query()).triggers.map(({ id, lookFailure }) => [id, lookFailure]))
+    await recordMailLook(host.services.documents, 7, 'MAILBOX_UNAVAILABLE')
+    const found = await shown()
+    expect([found.get(mail), found.get(other)]).toEqual([{ at: 7, code: 'MAILBOX_UNAVAILABLE' }, undefined])
+    await recordMailLook(host.services.documents, 8)
+    expect((await shown()).get(mail)).toBeUndefined()
+  })
+
+  test.each([
+    ['no sender', []],
+    ['twenty-one senders', Array.from({ length: 21 }, (_, index) => `kim${index}@example.org`)],
+    ['a sender without a domain', ['kim']],
+    ['a domain as sender', ['@example.org']],
+    ['a sender with a line break', ['kim@example.org\r\nBcc: lee@example.org']],
+    ['a sender in Hangul', ['김@example.org']],
+  ])('are refused with %s', async (_, senders) => {
+    offer()
+    expect(await refusal(create(kim, { source: { kind: 'mail', senders } }))).toMatchObject({ code: 'OPTION_INVALID' })
   })
 })

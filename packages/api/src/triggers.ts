@@ -3,9 +3,10 @@
  * did. They need a session: a key must not make an address that may do more than itself.
  */
 import { z } from 'zod'
-import { NewTrigger, triggerLimits } from '@docweave/contract'
+import { NewTrigger, triggerLimits, type DocumentStore, type Trigger } from '@docweave/contract'
 import { readKeyUses } from '@docweave/jobs/api-keys'
-import { listTriggers, triggerViewOf } from '@docweave/jobs/triggers'
+import { listTriggers, readMailFailure, triggerViewOf, type StoredTrigger } from '@docweave/jobs/triggers'
+import { offeredAddress } from './triggers/allowed-mail.ts'
 import { folderNames } from './triggers/granted-folders.ts'
 import {
   addTrigger,
@@ -18,17 +19,32 @@ import { router, sessionProcedure } from './trpc.ts'
 
 const Id = z.object({ id: z.string().max(64) })
 
-/** No input. Returns the triggers of the signed-in user, newest first, how many there may be, and the watched folders that the user may choose; `SIGNED_OUT`. */
+/**
+ * No input. Returns the triggers of the signed-in user, newest first, how many there may be, the watched folders that the user may choose, and
+ * the address of the mailbox, if the user may have mail triggers (`mailAddressOf` returns that of a trigger); `SIGNED_OUT`.
+ */
 const list = sessionProcedure.query(async ({ ctx: { services, user } }) => ({
-  triggers: (await listTriggers(services.documents, user.id)).map(triggerViewOf),
+  triggers: await viewsOf(services.documents, await listTriggers(services.documents, user.id)),
   limit: triggerLimits.triggers,
   folders: folderNames(services.folders, user),
+  mail: offeredAddress(services, user),
 }))
+
+/** Returns triggers as their owner sees them: those of mail with what keeps the mailbox from being read. */
+async function viewsOf(documents: DocumentStore, found: readonly StoredTrigger[]): Promise<Trigger[]> {
+  const hasMail = found.some(({ source }) => source.kind === 'mail')
+  const lookFailure = hasMail ? await readMailFailure(documents) : undefined
+  return found.map((trigger) => {
+    const view = triggerViewOf(trigger)
+    return lookFailure && view.source.kind === 'mail' ? { ...view, lookFailure } : view
+  })
+}
 
 /**
  * Makes a trigger. Input: its name, the id of a saved pipeline, and what starts it. Returns the trigger and, for a webhook, the path of its
  * address, which no other call returns. `SIGNED_OUT`, `TRIGGERS_TOO_MANY`, `SAVED_PIPELINE_NOT_FOUND`; for a schedule also `OPTION_INVALID`
- * (params: `option`), `SERVICE_UNAVAILABLE`; for a folder `FOLDER_NOT_ALLOWED` (params: `folder`), `FOLDER_IN_USE`, `SERVICE_UNAVAILABLE`.
+ * (params: `option`), `SERVICE_UNAVAILABLE`; for a folder `FOLDER_NOT_ALLOWED` (params: `folder`), `FOLDER_IN_USE`, `SERVICE_UNAVAILABLE`; for
+ * mail `MAIL_NOT_ALLOWED`.
  */
 const create = sessionProcedure
   .input(NewTrigger)

@@ -132,6 +132,12 @@ export const errorTable = {
   /** Another trigger watches the folder. */
   FOLDER_IN_USE: entry('CONFLICT'),
   FOLDER_UNAVAILABLE: entry('SERVICE_UNAVAILABLE', true),
+  /** The operator has set no mailbox, or the account has no verified address. */
+  MAIL_NOT_ALLOWED: entry('FORBIDDEN'),
+  /** A message to a mail trigger has no file, or more than a job may have. */
+  MAIL_WITHOUT_FILES: entry('UNPROCESSABLE_CONTENT'),
+  MAIL_FILES_TOO_MANY: entry('UNPROCESSABLE_CONTENT'),
+  MAILBOX_UNAVAILABLE: entry('SERVICE_UNAVAILABLE', true),
   /** A URL that our hosts do not connect to; its param `reason` says why. */
   URL_NOT_ALLOWED: entry('BAD_REQUEST'),
   URL_FAILED: entry('UNPROCESSABLE_CONTENT'),

@@ -12,6 +12,8 @@ export const triggerLimits = {
   urls: 20,
   /** Failures in a row after which a trigger pauses itself. */
   failures: 5,
+  /** Addresses that may write to a mail trigger. */
+  senders: 20,
 } as const
 
 const isTimeZone = (name: string): boolean => {
@@ -24,6 +26,9 @@ const isTimeZone = (name: string): boolean => {
 
 /** The name of a watched folder, as the operator's setting has it. */
 export const FolderName = z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/)
+
+/** The address of a sender of mail, in lower case. */
+export const MailSender = z.string().trim().toLowerCase().max(254).pipe(z.email())
 
 /** A time zone of the IANA database, such as `Asia/Seoul`. Offsets are none: they ignore summer time. */
 export const TimeZone = z
@@ -56,7 +61,8 @@ export type ScheduleTimes = z.infer<typeof ScheduleTimes>
 
 /**
  * What starts it. `webhook`: a request to its address, with the files. `schedule`: the clock; each run reads its files from the URLs, whose
- * hosts the operator allows. `folder`: a new file in a folder of the server that the operator allows the account to use.
+ * hosts the operator allows. `folder`: a new file in a folder of the server that the operator allows the account to use. `mail`: a message to
+ * the trigger's address, with files, from one of the senders.
  */
 export const TriggerSource = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('webhook') }),
@@ -70,6 +76,7 @@ export const TriggerSource = z.discriminatedUnion('kind', [
       .max(triggerLimits.urls),
   }),
   z.object({ kind: z.literal('folder'), folder: FolderName }),
+  z.object({ kind: z.literal('mail'), senders: z.array(MailSender).min(1).max(triggerLimits.senders) }),
 ])
 export type TriggerSource = z.infer<typeof TriggerSource>
 
@@ -101,7 +108,7 @@ export const Trigger = z.object({
   /** Failures since the last success. */
   failures: z.int().nonnegative(),
   lastFailure: z.object({ at: z.number(), code: ErrorCode }).optional(),
-  /** What keeps the looks at its folder from working now. It does not count as a failure, and ends by itself. */
+  /** What keeps the looks at its folder, or at the mailbox, from working now. It does not count as a failure, and ends by itself. */
   lookFailure: z.object({ at: z.number(), code: ErrorCode }).optional(),
   /** The last job that it started. */
   lastRun: z.object({ at: z.number(), job: z.string() }).optional(),

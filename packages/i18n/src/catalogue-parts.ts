@@ -14,6 +14,9 @@ const TOOLS = 'packages/tools/src'
 /** Errors and notices, which may occur on any page. */
 const ERRORS = 'packages/i18n/src/errors'
 
+/** The mails that the server sends: no page has them. */
+const MAIL = 'packages/i18n/src/mail'
+
 /** The names of file kinds. */
 const NAMES = 'packages/i18n/src'
 
@@ -73,4 +76,4 @@ const firstPage = [SITE, NAMES, ...foldersIn(FEATURES).filter((folder) => !lazy.
 export const parts: Readonly<Record<string, readonly string[]>> = { page: firstPage, ...lazyParts }
 
 /** Every folder with a catalogue of its own, each once. */
-export const catalogueFolders: readonly string[] = [...new Set(Object.values(parts).flat())]
+export const catalogueFolders: readonly string[] = [...new Set([...Object.values(parts).flat(), MAIL])]

@@ -17,6 +17,7 @@ import { fetchInputs } from '../v1/fetch-inputs.ts'
 import type { OperationSettings } from '../v1/operation.ts'
 import { dropUploads } from '../v1/receive-files.ts'
 import { lookInFolder } from './look-in-folder.ts'
+import { readMailbox, type ReadSettings } from './read-mailbox.ts'
 
 /** Whether the last job of a trigger is still open: the next one then waits for the next run. */
 async function isBusy(ctx: ApiContext, { lastRun }: StoredTrigger): Promise<boolean> {
@@ -78,6 +79,7 @@ function run(firing: Firing, trigger: StoredTrigger): Promise<TriggerOutcome> {
   const { source } = trigger
   switch (source.kind) {
     case 'webhook':
+    case 'mail':
       return Promise.resolve({ state: 'gone' })
     case 'schedule':
       return runSchedule(firing, trigger, source.urls)
@@ -128,7 +130,11 @@ export async function fireTrigger(
   }
 }
 
-/** Returns the activities of `fireTrigger`. */
-export const triggerActivities = (services: ApiServices, settings: OperationSettings): TriggerActivities => ({
+/** Returns the activities of `fireTrigger` and `readMailbox`. */
+export const triggerActivities = (
+  services: ApiServices,
+  settings: OperationSettings & Pick<ReadSettings, 'siteUrl'>,
+): TriggerActivities => ({
   'fire-trigger': asActivity((host, task: TriggerTask) => fireTrigger(services, settings, host, task)),
+  'read-mailbox': asActivity((host) => readMailbox(services, settings, host)),
 })

@@ -2,9 +2,8 @@
  * Looks at a watched folder whose host is killed: at each of their calls of a store, the engine or the folder, one after the other. Whatever
  * was done before, the next looks process each file exactly once.
  */
-import type { ApiServices } from '@docweave/api'
-import type { GrantedFolders } from '@docweave/contract'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { killAtEachCall } from '../testing/killed-host.ts'
 import { openWatchedHost, type WatchedHost } from '../testing/watched-host.ts'
 
 let host: WatchedHost
@@ -12,58 +11,6 @@ beforeEach(async () => {
   host = await openWatchedHost()
 })
 afterEach(() => host.close())
-
-/** More calls than a look makes. */
-const mostCalls = 300
-
-/** Returns a service that calls `step` before each of its calls. */
-const counted = <Service extends object>(service: Service, step: () => void): Service =>
-  new Proxy(service, {
-    get(target, name) {
-      const value: unknown = Reflect.get(target, name)
-      if (typeof value !== 'function') return value
-      return (...args: unknown[]): unknown => {
-        step()
-        return Reflect.apply(value, target, args)
-      }
-    },
-  })
-
-/** Returns services of a host that is killed after `calls` calls: from then on every call fails, also those that would clean up. */
-function killedAfter(calls: number): { services: ApiServices; isKilled: () => boolean } {
-  let left = calls
-  const step = () => {
-    left -= 1
-    if (left < 0) throw new Error('killed')
-  }
-  const { documents, files, jobs, runner, secrets, folders, ...others } = host.services
-  const killable: GrantedFolders = new Map(
-    [...folders].map(([name, granted]) => [
-      name,
-      { ...granted, open: async () => counted(await granted.open(), step) },
-    ]),
-  )
-  const services: ApiServices = {
-    ...others,
-    documents: counted(documents, step),
-    files: counted(files, step),
-    jobs: counted(jobs, step),
-    runner: counted(runner, step),
-    secrets: counted(secrets, step),
-    folders: killable,
-  }
-  return { services, isKilled: () => left < 0 }
-}
-
-/** Runs `work` with hosts that are killed later and later, until one is not. Returns how many were killed. */
-async function killAtEachCall(work: (services: ApiServices, count: number) => Promise<void>): Promise<number> {
-  for (let count = 0; count < mostCalls; count++) {
-    const { services, isKilled } = killedAfter(count)
-    await work(services, count)
-    if (!isKilled()) return count
-  }
-  throw new Error('never ends')
-}
 
 /** The jobs of the file with this content, by id: the engine starts no job twice under one id. */
 const jobsOf = (key: string) =>
@@ -77,7 +24,7 @@ async function jobOfOpenFile(name: string): Promise<string> {
 
 test('that starts a job: the file has one job, whenever its host was killed', { timeout: 120_000 }, async () => {
   const id = await host.watch()
-  const killed = await killAtEachCall(async (services, count) => {
+  const killed = await killAtEachCall(host.services, async (services, count) => {
     const name = `${count}.pdf`
     const content = await host.put(name)
     await host.look(id)
@@ -106,7 +53,7 @@ test(
   { timeout: 120_000 },
   async () => {
     const id = await host.watch()
-    const killed = await killAtEachCall(async (services, count) => {
+    const killed = await killAtEachCall(host.services, async (services, count) => {
       const name = `${count}.pdf`
       const content = await host.put(name)
       await host.settle(id)
@@ -133,7 +80,7 @@ test(
 test('that refuses a file: it is in failed once, whenever its host was killed', { timeout: 120_000 }, async () => {
   const id = await host.watch()
   host.services.kindOf = async () => undefined
-  const killed = await killAtEachCall(async (services, count) => {
+  const killed = await killAtEachCall(host.services, async (services, count) => {
     await host.put(`${count}.pdf`)
     await host.look(id)
     host.later()

@@ -17,7 +17,8 @@ import {
 import type { ReceiveSettings } from '../v1/receive-files.ts'
 import { finishFile } from './finish-file.ts'
 import type { Look } from './folder-look.ts'
-import { ofTrigger, resumeFile, startFile } from './start-file.ts'
+import { isOfTrigger } from './start-errors.ts'
+import { resumeFile, startFile } from './start-file.ts'
 
 /** Most files that a look sees, and most whose jobs are open. Others wait for later looks. */
 const most = { seen: 500, open: 20 }
@@ -58,7 +59,7 @@ function oneByOne({ signal, change }: Look) {
       try {
         return await work()
       } catch (error) {
-        if (signal.aborted || ofTrigger.has(DocweaveError.from(error).code)) throw error
+        if (signal.aborted || isOfTrigger(DocweaveError.from(error).code)) throw error
         // Throws when another look has begun: this one must not go on.
         await change((record) => record)
         errors.push(error)

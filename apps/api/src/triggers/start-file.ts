@@ -5,33 +5,12 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { findTriggeredJob, limitsOf, recordTriggerFailure, startTriggeredJob, type Upload } from '@docweave/api'
-import { DocweaveError, type ErrorCode, type FolderFile } from '@docweave/contract'
+import { DocweaveError, type FolderFile } from '@docweave/contract'
 import { readTrigger, type OpenFile } from '@docweave/jobs/triggers'
 import { dropUploads, storeFile, withFolder } from '../v1/receive-files.ts'
 import { failFile } from './finish-file.ts'
 import { changeFile, forgetFile, recordFile, type Look } from './folder-look.ts'
-
-/** For so long (ms) an unacknowledged start is repeated: an hour less than its key is known. */
-const repeatableFor = 23 * 3_600_000
-
-/** The account or the server has no room for another job now: the next look tries again. */
-const full: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
-  ...(['RATE_LIMITED', 'QUEUE_FULL', 'TOO_BUSY', 'UPLOADS_TOO_MANY', 'UPLOAD_QUOTA_EXCEEDED'] as const),
-  'IDEMPOTENCY_KEY_BUSY',
-])
-
-/** The file is fine, and so is the trigger: the next look tries again, and the owner sees why. */
-const temporary: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
-  ...(['FOLDER_UNAVAILABLE', 'STORAGE_FULL', 'STORE_FAILED', 'SERVICE_UNAVAILABLE', 'INTERNAL'] as const),
-  ...(['SCANNER_UNAVAILABLE', 'TOOL_UNAVAILABLE'] as const),
-])
-
-/** The trigger itself cannot run. */
-export const ofTrigger: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
-  'TRIGGER_NOT_FOUND',
-  'SAVED_PIPELINE_NOT_FOUND',
-  'SIGNED_OUT',
-])
+import { isFull, isOfTrigger, isTemporary, repeatableFor } from './start-errors.ts'
 
 /** What a start leads to: whether its job was started, and whether the next file may be tried. */
 interface Start {
@@ -72,8 +51,8 @@ async function startJobOf(look: Look, file: OpenFile, upload: Upload): Promise<v
  */
 async function refuseFile(look: Look, file: OpenFile, error: unknown): Promise<Start> {
   const { code, params } = DocweaveError.from(error)
-  if (full.has(code)) return { started: false, more: false }
-  if (look.signal.aborted || ofTrigger.has(code) || temporary.has(code)) throw error
+  if (isFull(code)) return { started: false, more: false }
+  if (look.signal.aborted || isOfTrigger(code) || isTemporary(code)) throw error
   await failFile(look, file, { code, params })
   await recordTriggerFailure(look.ctx.services, look.trigger, code)
   return { started: false, more: !(await readTrigger(look.ctx.services.documents, look.trigger))?.paused }

@@ -37,6 +37,7 @@ const TEST: Requirement[] = [
   { apt: 'openssl', has: { program: 'openssl' } },
   { apt: 'qpdf', has: { program: 'qpdf' } },
   { apt: 'clamav-daemon', has: { file: '/usr/sbin/clamd' } },
+  { apt: 'dovecot-imapd', has: { file: '/usr/sbin/dovecot' } },
   { apt: 'strace', has: { program: 'strace' } },
   { apt: 'tini', has: { program: 'tini' } },
 ]

@@ -8,6 +8,7 @@ import type { TriggerSchedule, TriggerTask } from '@docweave/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTriggerWorker, workflowBundle, type TriggerWorker } from '../temporal-worker/index.ts'
 import { startTemporal } from '../testing/temporal-server.ts'
+import { scheduleMailbox } from './schedule-mailbox.ts'
 import { createTriggerSchedules } from './trigger-schedules.ts'
 
 let server: TestWorkflowEnvironment
@@ -17,6 +18,7 @@ let working: Promise<void>
 let triggers: TriggerWorker
 let tasks: TriggerTask[]
 let failures = 0
+let looks = 0
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'docweave-schedules-'))
@@ -38,6 +40,10 @@ beforeAll(async () => {
         tasks.push(task)
         if (failures-- > 0) throw new Error('the store is away')
         return { state: 'started' }
+      },
+      'read-mailbox': async () => {
+        looks++
+        return { state: 'idle' }
       },
     },
   })
@@ -79,6 +85,19 @@ test(
     await createTriggerSchedules(server.client).remove('minute')
   },
 )
+
+test('the mailbox is looked at every minute while there is one', { timeout: 200_000 }, async () => {
+  const describeOfMailbox = () => server.client.schedule.getHandle('read-mailbox').describe()
+  await scheduleMailbox(server.client, false)
+  for (const _ of [1, 2]) await scheduleMailbox(server.client, true)
+  const { spec, policies, action } = await describeOfMailbox()
+  expect(spec.intervals).toMatchObject([{ every: 60_000 }])
+  expect([policies.overlap, action.type === 'startWorkflow' && action.workflowType]).toEqual(['SKIP', 'readMailbox'])
+  await server.client.schedule.getHandle('read-mailbox').trigger()
+  await expect.poll(() => looks, { timeout: 60_000 }).toBeGreaterThanOrEqual(1)
+  for (const _ of [1, 2]) await scheduleMailbox(server.client, false)
+  await expect(describeOfMailbox()).rejects.toThrow()
+})
 
 test('runs at the time of the day in its zone, in summer and winter', { timeout: 60_000 }, async () => {
   await createTriggerSchedules(server.client).set(

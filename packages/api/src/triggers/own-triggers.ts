@@ -1,5 +1,5 @@
 /** The triggers of a user: created, changed and removed, each only by its owner. */
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomInt } from 'node:crypto'
 import {
   DocweaveError,
   triggerLimits,
@@ -7,6 +7,7 @@ import {
   type NewTrigger,
   type SignedInUser,
   type Trigger,
+  type TriggerKind,
   type TriggerWithAddress,
 } from '@docweave/contract'
 import { publicApiPath } from '@docweave/contract/public-api'
@@ -24,9 +25,10 @@ import {
 } from '@docweave/jobs/triggers'
 import { readPipeline } from '../pipelines/saved-pipelines.ts'
 import type { ApiServices } from '../services.ts'
+import { allowedMail } from './allowed-mail.ts'
 import { grantedFolder } from './granted-folders.ts'
 
-type Holders = Pick<ApiServices, 'documents' | 'schedules' | 'folders'>
+type Holders = Pick<ApiServices, 'documents' | 'schedules' | 'folders' | 'triggerMail'>
 
 /** The path of a webhook trigger's address. */
 const pathOf = (id: string, secret: string) => `${publicApiPath}/triggers/${id}/${secret}`
@@ -44,6 +46,15 @@ async function mirror({ schedules }: Holders, trigger: StoredTrigger): Promise<v
   if (schedule) await schedules.set(schedule)
 }
 
+const letters = 'abcdefghijklmnopqrstuvwxyz0123456789'
+
+/** Returns the id of a new trigger. That of a mail trigger is in its address, which people type: 52 random bits. */
+function newId(kind: TriggerKind): string {
+  if (kind === 'mail') return Array.from({ length: 10 }, () => letters[randomInt(letters.length)]).join('')
+  // Not 32 hexadecimal digits, so that logs do not take it for the id of a job.
+  return randomBytes(10).toString('hex')
+}
+
 /** Gives a folder trigger its folder. Throws `FOLDER_IN_USE`. */
 async function claim({ documents }: Holders, { id, source }: StoredTrigger): Promise<void> {
   if (source.kind !== 'folder') return
@@ -55,17 +66,18 @@ async function claim({ documents }: Holders, { id, source }: StoredTrigger): Pro
  *
  * @returns it, for a webhook with the path of its address, which is returned here and nowhere else
  * @throws DocweaveError `TRIGGERS_TOO_MANY` (params: `limit`), `SAVED_PIPELINE_NOT_FOUND`; for a schedule `OPTION_INVALID` for times that
- *   the engine refuses, and `SERVICE_UNAVAILABLE`; for a folder `FOLDER_NOT_ALLOWED`, `FOLDER_IN_USE` and `SERVICE_UNAVAILABLE`
+ *   the engine refuses, and `SERVICE_UNAVAILABLE`; for a folder `FOLDER_NOT_ALLOWED`, `FOLDER_IN_USE` and `SERVICE_UNAVAILABLE`; for mail
+ *   `MAIL_NOT_ALLOWED`
  */
 export async function addTrigger(holders: Holders, user: SignedInUser, given: NewTrigger): Promise<TriggerWithAddress> {
   const { documents, folders } = holders
   const owner = user.id
   if (given.source.kind === 'folder') grantedFolder(folders, given.source.folder, user)
+  if (given.source.kind === 'mail') allowedMail(holders, user)
   await assertOwnPipeline(documents, owner, given.pipeline)
   if ((await listTriggers(documents, owner)).length >= triggerLimits.triggers)
     throw new DocweaveError('TRIGGERS_TOO_MANY', { limit: triggerLimits.triggers })
-  // Not 32 hexadecimal digits, so that logs do not take it for the id of a job.
-  const id = randomBytes(10).toString('hex')
+  const id = newId(given.source.kind)
   const secret = given.source.kind === 'webhook' ? newSecret('dwt_') : undefined
   const stored: StoredTrigger = {
     ...given,

@@ -17,7 +17,7 @@ export async function recordTriggerFailure(
 }
 
 /**
- * Records how a look at a folder went: well, or with a failure that ends by itself. Such a failure does not count, because the trigger would
+ * Records how a look at a folder, or at the messages of a trigger, went: well, or with a failure that ends by itself. Such a failure does not count, because the trigger would
  * stay paused after it.
  */
 export async function recordLook(

@@ -3,7 +3,8 @@ import type { Failure, Notice } from '@docweave/contract'
 import { errorMessages } from './error-messages.ts'
 import { noticeMessages } from './notice-messages.ts'
 
-const fill = (message: string, params: Readonly<Record<string, string | number>>) =>
+/** Puts params into a message of one form, without plurals. */
+export const fill = (message: string, params: Readonly<Record<string, string | number>>): string =>
   message.replaceAll(/\{(\w+)[^{}]*\}/g, (whole, name: string) => String(params[name] ?? whole))
 
 /** Returns the message of an error with its params. */

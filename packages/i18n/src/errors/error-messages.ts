@@ -226,6 +226,22 @@ export const errorMessages: Record<ErrorCode, MessageDescriptor> = {
     message:
       'Our server can’t read or write this folder right now. If this keeps happening, ask the operator of this server.',
   },
+  MAIL_NOT_ALLOWED: /*i18n*/ {
+    id: 'error.MAIL_NOT_ALLOWED',
+    message: 'Your account can’t be used by mail. Verify your email address, or ask the operator of this server.',
+  },
+  MAIL_WITHOUT_FILES: /*i18n*/ {
+    id: 'error.MAIL_WITHOUT_FILES',
+    message: 'The message has no attachment. Attach the files and send it again.',
+  },
+  MAIL_FILES_TOO_MANY: /*i18n*/ {
+    id: 'error.MAIL_FILES_TOO_MANY',
+    message: 'The message has too many attachments. Send the files in several messages.',
+  },
+  MAILBOX_UNAVAILABLE: /*i18n*/ {
+    id: 'error.MAILBOX_UNAVAILABLE',
+    message: 'Our server can’t read its mailbox right now. If this keeps happening, ask the operator of this server.',
+  },
   URL_NOT_ALLOWED: /*i18n*/ {
     id: 'error.URL_NOT_ALLOWED',
     message: 'Our server doesn’t connect to this address. Use a public web address.',

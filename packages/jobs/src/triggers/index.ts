@@ -10,6 +10,15 @@ export {
   type OpenFile,
 } from './folder-record.ts'
 export {
+  beginMailLook,
+  changeMailbox,
+  mailboxes,
+  readMailFailure,
+  recordMailLook,
+  type MailboxRecord,
+  type OpenMessage,
+} from './mailbox-record.ts'
+export {
   afterFailure,
   afterLook,
   changeTrigger,

@@ -4,6 +4,7 @@ import {
   triggerLimits,
   type DocumentStore,
   type ErrorCode,
+  type TriggerKind,
   type TriggerSchedule,
   type TriggerSchedules,
 } from '@docweave/contract'
@@ -87,6 +88,9 @@ export interface TriggerHolders {
 /** How often, in minutes, a watched folder is looked at. */
 const lookEvery = 1
 
+/** Whether a trigger has a clock of its own. The mailbox has one for all mail triggers. */
+const hasClock = (kind: TriggerKind): boolean => kind === 'schedule' || kind === 'folder'
+
 /**
  * Removes a trigger, its schedule, what is known of its folder, and the trail of its uses. Its jobs stay in the account. A schedule that
  * cannot be removed now goes when it fires next, or when an API host starts.
@@ -95,17 +99,18 @@ export async function removeTrigger({ documents, schedules }: TriggerHolders, id
   const source = (await readTrigger(documents, id))?.source
   await documents.delete(triggers, id)
   if (source?.kind === 'folder') await releaseFolder(documents, source.folder, id)
-  if (source && source.kind !== 'webhook') await schedules.remove(id).catch(() => undefined)
+  if (source && hasClock(source.kind)) await schedules.remove(id).catch(() => undefined)
   await documents.delete(apiKeyTrails, id)
 }
 
 /**
- * Returns the clock of a trigger; `undefined` for a webhook. That of a folder also runs while the trigger is paused, because the files whose
+ * Returns the clock of a trigger; `undefined` for a webhook or mail. That of a folder also runs while the trigger is paused, because the files whose
  * jobs are open are still finished; the look that finds none stops it.
  */
 export function scheduleOf({ id, source, paused }: StoredTrigger): TriggerSchedule | undefined {
   switch (source.kind) {
     case 'webhook':
+    case 'mail':
       return undefined
     case 'schedule':
       return { id, times: source.times, timeZone: source.timeZone, isPaused: paused !== undefined }
@@ -122,7 +127,7 @@ export function afterFailure(trigger: StoredTrigger, code: ErrorCode, at: number
   return { ...trigger, failures, lastFailure: { at, code }, ...pause }
 }
 
-/** Returns the trigger after a look at its folder, which a temporary failure may have kept from working. */
+/** Returns the trigger after a look at its folder or messages, which a temporary failure may have kept from working. */
 export function afterLook(
   { lookFailure: _, ...trigger }: StoredTrigger,
   lookFailure?: StoredTrigger['lookFailure'],

@@ -1,17 +1,10 @@
 /** Shows the new address of a trigger, which cannot be shown again. */
-import { useState } from 'react'
 import { Trans } from '@lingui/react/macro'
-import Copy from 'lucide-react/icons/copy'
-import { Button, Notice } from '@docweave/ui'
+import { Notice } from '@docweave/ui'
+import { CopyAddress } from './copy-address.tsx'
 
 export function NewAddress({ name, path }: { name: string; path: string }) {
-  const [copied, setCopied] = useState<boolean>()
   const address = `${window.location.origin}${path}`
-  const copy = () =>
-    navigator.clipboard.writeText(address).then(
-      () => setCopied(true),
-      () => setCopied(false),
-    )
   return (
     <Notice tone="info" urgent>
       <p className="wrap-anywhere">
@@ -24,13 +17,7 @@ export function NewAddress({ name, path }: { name: string; path: string }) {
         <code className="break-all">{address}</code>
       </p>
       <p>
-        <Button onClick={() => void copy()}>
-          <Copy aria-hidden size={20} strokeWidth={1.5} />{' '}
-          {copied ? <Trans>Address copied</Trans> : <Trans>Copy address</Trans>}
-        </Button>
-      </p>
-      <p role="status" className="text-small empty:hidden">
-        {copied === false && <Trans>Your browser blocked copying. Select the address and copy it.</Trans>}
+        <CopyAddress address={address} />
       </p>
     </Notice>
   )

@@ -10,6 +10,10 @@ const wholeWeek = 7
 export function SourceText({ trigger: { source, secretStart } }: { trigger: Trigger }) {
   if (source.kind === 'webhook') return <Trans>Web address …{secretStart}…</Trans>
   if (source.kind === 'folder') return <Trans>Folder {source.folder}</Trans>
+  if (source.kind === 'mail') {
+    const senders = source.senders.join(', ')
+    return <Trans>Mail from {senders}</Trans>
+  }
   return <TimesText times={source.times} timeZone={source.timeZone} />
 }
 

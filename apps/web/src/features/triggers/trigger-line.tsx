@@ -6,17 +6,20 @@ import Pause from 'lucide-react/icons/pause'
 import Play from 'lucide-react/icons/play'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import Trash2 from 'lucide-react/icons/trash-2'
-import type { Trigger } from '@docweave/contract'
+import { mailAddressOf, type Trigger } from '@docweave/contract'
 import { Button, ConfirmDialog, Notice } from '@docweave/ui'
 import { failureText } from '../failures/failure-text.ts'
 import { LocalTime } from '../format/local-time.tsx'
 import type { Act } from './action.ts'
+import { CopyAddress } from './copy-address.tsx'
 import { SourceText } from './source-text.tsx'
 
 interface TriggerLineProps {
   trigger: Trigger
   /** The name of the saved workflow; `undefined` until it is known. */
   workflow: string | undefined
+  /** The address of the server's mailbox, if the account may have mail triggers. */
+  mail: string | undefined
   busy: boolean
   onAct: (act: Act) => void
   onRotate: () => void
@@ -25,10 +28,11 @@ interface TriggerLineProps {
 const icon = { 'aria-hidden': true, size: 20, strokeWidth: 1.5 } as const
 const action = 'px-3! no-underline!'
 
-export function TriggerLine({ trigger, workflow, busy, onAct, onRotate }: TriggerLineProps) {
+export function TriggerLine({ trigger, workflow, mail, busy, onAct, onRotate }: TriggerLineProps) {
   const { t } = useLingui()
   const [asked, setAsked] = useState<'delete' | 'rotate'>()
   const { id, name, source, paused } = trigger
+  const address = source.kind === 'mail' && mail !== undefined ? mailAddressOf(mail, id) : undefined
   return (
     <li className="grid gap-2 border-b border-edge py-4 first:pt-0">
       <div className="flex items-start justify-between gap-4">
@@ -38,6 +42,11 @@ export function TriggerLine({ trigger, workflow, busy, onAct, onRotate }: Trigge
             {workflow !== undefined && <>{workflow} · </>}
             <SourceText trigger={trigger} />
           </p>
+          {address !== undefined && (
+            <p className="text-small">
+              <code className="break-all">{address}</code>
+            </p>
+          )}
           <LastRun trigger={trigger} />
         </div>
         <span className={`shrink-0 text-small ${paused ? 'text-ink-muted' : 'text-done'}`}>
@@ -55,6 +64,7 @@ export function TriggerLine({ trigger, workflow, busy, onAct, onRotate }: Trigge
         >
           {paused ? <Play {...icon} /> : <Pause {...icon} />} {paused ? <Trans>Resume</Trans> : <Trans>Pause</Trans>}
         </Button>
+        {address !== undefined && <CopyAddress address={address} of={name} />}
         {source.kind === 'webhook' && (
           <Button
             look="bare"
@@ -113,7 +123,7 @@ const LastRun = ({ trigger: { lastRun } }: { trigger: Trigger }) =>
     </p>
   ) : null
 
-/** Says what keeps the looks at its folder from working; that the trigger paused itself; or, while it runs, what its last failure was. */
+/** Says what keeps the looks at its folder or at the mailbox from working; that the trigger paused itself; or, while it runs, what its last failure was. */
 function PauseReason({ trigger: { paused, failures, lastFailure, lookFailure } }: { trigger: Trigger }) {
   const { i18n } = useLingui()
   if (lookFailure)

@@ -38,6 +38,12 @@ test('every time zone of the list is one that the API takes, and the own one is 
   expect(refused).toEqual([])
 })
 
+test('a mail trigger has its senders only, in lower case for the API', () => {
+  const given = newTriggerOf({ ...filled, kind: 'mail', senders: ' Kim@example.org \n\nlee@example.org' })
+  expect(given.source).toEqual({ kind: 'mail', senders: ['Kim@example.org', 'lee@example.org'] })
+  expect(NewTrigger.parse(given).source).toEqual({ kind: 'mail', senders: ['kim@example.org', 'lee@example.org'] })
+})
+
 test('a folder trigger has the folder only', () => {
   const given = newTriggerOf({ ...emptyValues('p', 'scans'), name: 'a', kind: 'folder', urls: 'https://example.com' })
   expect(given).toEqual({ name: 'a', pipeline: 'p', source: { kind: 'folder', folder: 'scans' } })

@@ -21,6 +21,8 @@ export interface TriggerValues {
   urls: string
   /** The name of a watched folder; empty when the account may use none. */
   folder: string
+  /** The addresses that may write to a mail trigger, one a line. */
+  senders: string
 }
 
 /** The values of an empty form; the time zone is the browser's. */
@@ -36,6 +38,7 @@ export const emptyValues = (pipeline: string, folder = ''): TriggerValues => ({
   timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
   urls: '',
   folder,
+  senders: '',
 })
 
 /** Every time zone that the browser knows, with the chosen one. */
@@ -54,20 +57,23 @@ function timesOf({ repeat, at, days, minutes, cron }: TriggerValues): ScheduleTi
   }
 }
 
+const linesOf = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+
 function sourceOf(values: TriggerValues): NewTrigger['source'] {
-  const { kind, timeZone, urls, folder } = values
+  const { kind, timeZone, urls, folder, senders } = values
   switch (kind) {
     case 'webhook':
       return { kind }
     case 'folder':
       return { kind, folder }
-    case 'schedule': {
-      const lines = urls
-        .split('\n')
-        .map((line) => line.trim())
-        .filter(Boolean)
-      return { kind, times: timesOf(values), timeZone, urls: lines }
-    }
+    case 'mail':
+      return { kind, senders: linesOf(senders) }
+    case 'schedule':
+      return { kind, times: timesOf(values), timeZone, urls: linesOf(urls) }
   }
 }
 

@@ -35,12 +35,12 @@ function List({ api: { trpc, client } }: { api: QueryApi }) {
   const wrong = work.error ?? list.error ?? saved.error
   const add = (given: Given) => work.mutate(async (api) => setMade(await api.triggers.create.mutate(given)))
   const rotate = (id: string) => work.mutate(async (api) => setMade(await api.triggers.rotate.mutate({ id })))
-  const { triggers, limit = 0, folders = [] } = list.data ?? {}
+  const { triggers, limit = 0, folders = [], mail } = list.data ?? {}
   return (
     <>
       <p className="max-w-prose">
         <Trans>
-          A trigger starts a saved workflow for you: when files arrive at a web address or in a folder, or on a
+          A trigger starts a saved workflow for you: when files arrive at a web address, in a folder or by mail, or on a
           schedule.
         </Trans>
       </p>
@@ -58,6 +58,7 @@ function List({ api: { trpc, client } }: { api: QueryApi }) {
               key={trigger.id}
               trigger={trigger}
               workflow={saved.data?.find(({ id }) => id === trigger.pipeline)?.name}
+              mail={mail}
               busy={work.isPending}
               onAct={work.mutate}
               onRotate={() => rotate(trigger.id)}
@@ -71,7 +72,14 @@ function List({ api: { trpc, client } }: { api: QueryApi }) {
         </p>
       )}
       {triggers && saved.data && saved.data.length > 0 && triggers.length < limit && (
-        <NewTrigger key={made?.trigger.id} workflows={saved.data} folders={folders} busy={work.isPending} onAdd={add} />
+        <NewTrigger
+          key={made?.trigger.id}
+          workflows={saved.data}
+          folders={folders}
+          mail={mail}
+          busy={work.isPending}
+          onAdd={add}
+        />
       )}
     </>
   )
