@@ -129,7 +129,8 @@ test('files and finished uploads survive a reload during the upload', async ({ p
   await expect.poll(() => keptFiles(page)).toBe(2)
   await page.reload({ waitUntil: 'networkidle' })
   await page.unrouteAll()
-  await expect(page.getByText('They’re still here')).toBeVisible()
+  // The browser reads the kept files, of which one is large.
+  await expect(page.getByText('They’re still here')).toBeVisible({ timeout: 20_000 })
   await expect(page.getByRole('list', { name: 'Files in order' }).getByRole('listitem')).toHaveCount(2)
   await expect(page.getByRole('region', { name: 'Step 2: Compress PDF' })).toBeVisible()
   const sent: string[] = []
