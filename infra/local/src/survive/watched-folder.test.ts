@@ -102,6 +102,12 @@ describe.runIf(hasS3Server())('watched folders', () => {
     /** Starts a look at each folder, also while a look that was killed waits for its next attempt. */
     const look = () =>
       Promise.all(triggers.map((id) => temporal.schedule.getHandle(`trigger:${id}`).trigger('ALLOW_ALL')))
+    /** Looks until `settled` is, because a look fetches the results of jobs that have ended. Seldom: it ends the looks before it. */
+    const lookUntil = async (settled: () => Promise<unknown>) => {
+      const looking = setInterval(() => void look().catch(() => undefined), 5000)
+      await look()
+      await settled().finally(() => clearInterval(looking))
+    }
     const countRuns = async () => (await temporal.workflow.count('WorkflowType = "runPipeline"')).count
     const results = async () =>
       (await Promise.all(Object.values(places).map((path) => namesIn(path, 'results')))).flat()
@@ -112,25 +118,20 @@ describe.runIf(hasS3Server())('watched folders', () => {
     await look()
     await pause(settles)
     await look()
-    await expect.poll(async () => (await listJobs()).length, { timeout: 30_000, interval: 10 }).toBeGreaterThan(0)
+    await expect.poll(async () => (await listJobs()).length, { timeout: 60_000, interval: 10 }).toBeGreaterThan(0)
     await kill()
     expect(await countRuns()).toBeLessThan(files.length)
     await restart()
-    await look()
-    await expect.poll(async () => (await results()).length, { timeout: 60_000, interval: 10 }).toBeGreaterThan(0)
+    await lookUntil(() =>
+      expect.poll(async () => (await results()).length, { timeout: 90_000, interval: 10 }).toBeGreaterThan(0),
+    )
     await kill()
     expect((await results()).length).toBeLessThan(files.length)
     await restart()
-    await expect
-      .poll(
-        async () => {
-          await look()
-          return (await Promise.all(Object.values(places).map((path) => namesIn(path, 'done')))).flat()
-        },
-        // Seldom: a look ends the ones before it.
-        { timeout: 90_000, interval: 3000 },
-      )
-      .toEqual(files.map(({ name }) => `${name}.pdf`))
+    const done = async () => (await Promise.all(Object.values(places).map((path) => namesIn(path, 'done')))).flat()
+    await lookUntil(() =>
+      expect.poll(done, { timeout: 120_000, interval: 500 }).toEqual(files.map(({ name }) => `${name}.pdf`)),
+    )
 
     expect(await results()).toEqual(files.map(({ name }) => `${name}.txt`))
     for (const { path, name, text } of files)
