@@ -1,5 +1,6 @@
 /** Building a pipeline by mouse, by keyboard and by touch. */
 import { expect, test, type Locator, type Page } from '@playwright/test'
+import { dragByTouch, smallButtons } from './touch.ts'
 import { add, expectSteps, list, open, scan, search, step } from './workspace-page.ts'
 import { complaints } from './pages.ts'
 
@@ -137,28 +138,12 @@ test.describe('by touch, on a phone, in Korean', () => {
     await handle.scrollIntoViewIfNeeded()
     const [from, to] = [await handle.boundingBox(), await step(page, 'PDF 나누기').boundingBox()]
     if (!from || !to) throw new Error('An element is not visible')
-    const session = await page.context().newCDPSession(page)
-    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) =>
-      session.send('Input.dispatchTouchEvent', {
-        type,
-        touchPoints: y === undefined ? [] : [{ x: from.x + from.width / 2, y }],
-      })
-    const start = from.y + from.height / 2
-    await touch('touchStart', start)
-    for (let part = 1; part <= 8; part++) await touch('touchMove', start + ((to.y + 4 - start) * part) / 8)
-    await touch('touchEnd')
+    await dragByTouch(page, from.x + from.width / 2, from.y + from.height / 2, to.y + 4)
     await expectSteps(page, ...names)
     await expect(page.getByText('결과: PDF 파일 3개')).toBeVisible()
     // Nothing is wider than the phone, and every button of the step list is large enough for a finger.
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
-    const tooSmall = () =>
-      page.locator('ol.thread > li:nth-child(n + 2) button:visible').evaluateAll((buttons) =>
-        buttons.flatMap((button) => {
-          const { width, height } = button.getBoundingClientRect()
-          return width > 0 && (width < 44 || height < 44) ? [button.outerHTML.slice(0, 200)] : []
-        }),
-      )
     // The dropped step is drawn smaller until its animation ends.
-    await expect.poll(tooSmall).toEqual([])
+    await expect.poll(() => smallButtons(page)).toEqual([])
   })
 })

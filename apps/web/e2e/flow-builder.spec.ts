@@ -5,6 +5,7 @@ import { documentPdf } from '@docweave/fixtures'
 import { expectNoBarrier } from './barriers.ts'
 import { complaints, runAndFetch } from './pages.ts'
 import { textOf } from './sample-files.ts'
+import { dragByTouch, smallButtons } from './touch.ts'
 import { expectSteps, list, open, scan, search, step } from './workspace-page.ts'
 
 test.describe.configure({ timeout: 90_000 })
@@ -213,14 +214,7 @@ test.describe('by touch, on a phone, in Japanese', () => {
     const [upper, lower] = [await ways.first().boundingBox(), await ways.last().boundingBox()]
     expect(lower?.y ?? 0).toBeGreaterThan((upper?.y ?? 0) + (upper?.height ?? 0) - 1)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
-    const tooSmall = () =>
-      page.locator('ol.thread > li:nth-child(n + 2) button:visible').evaluateAll((buttons) =>
-        buttons.flatMap((button) => {
-          const { width, height } = button.getBoundingClientRect()
-          return width > 0 && (width < 44 || height < 44) ? [button.outerHTML.slice(0, 200)] : []
-        }),
-      )
-    await expect.poll(tooSmall).toEqual([])
+    await expect.poll(() => smallButtons(page)).toEqual([])
     await expectNoBarrier(page, 'a flow on a phone')
 
     const handle = ways.first().locator('button.cursor-grab')
@@ -228,16 +222,7 @@ test.describe('by touch, on a phone, in Japanese', () => {
     await handle.scrollIntoViewIfNeeded()
     const [from, to] = [await handle.boundingBox(), await onto.boundingBox()]
     if (!from || !to) throw new Error('An element is not visible')
-    const session = await page.context().newCDPSession(page)
-    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) =>
-      session.send('Input.dispatchTouchEvent', {
-        type,
-        touchPoints: y === undefined ? [] : [{ x: from.x + from.width / 2, y }],
-      })
-    const [start, end] = [from.y + from.height / 2, to.y + to.height / 2]
-    await touch('touchStart', start)
-    for (let part = 1; part <= 8; part++) await touch('touchMove', start + ((end - start) * part) / 8)
-    await touch('touchEnd')
+    await dragByTouch(page, from.x + from.width / 2, from.y + from.height / 2, to.y + to.height / 2)
     await expect(ways.last()).toContainText('OCR')
     await expect.poll(() => search(page).get('flow')).toBe('[{"if":{"text":false}},"else",0,"end",1]')
   })

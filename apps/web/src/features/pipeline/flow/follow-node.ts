@@ -1,5 +1,6 @@
-/** Follows a pointer that drags a node of a flow: the place under it is marked, the page scrolls near its edges, Escape cancels. */
+/** Follows a pointer that drags a node of a flow: the place under it is marked. */
 import type { Nodes } from '../draft.ts'
+import { followPointer } from '../engine/follow-pointer.ts'
 import { spotId } from './flow-context.ts'
 import { nodeOf, nodesIn, spotOf, spotsIn, type Spot } from './spots.ts'
 
@@ -13,10 +14,6 @@ interface Input {
   /** @param spot in the nodes without the dragged one */
   drop: (spot: Spot) => void
 }
-
-const edge = 72
-/** In pixels per frame, at the very edge. */
-const fastest = 14
 
 /** The place nearest to a point of the viewport, if it is on the same column of the list. */
 function nearest(x: number, y: number): string | undefined {
@@ -43,59 +40,19 @@ export function dropSpot(nodes: Nodes, key: string, spot: Spot): Spot | undefine
 export function followNode({ pointer, key, nodes, show, drop }: Input): void {
   const spots = new Map(spotsIn(nodes).map((spot) => [spotId(spot), spot]))
   let onto: string | undefined
-  let at: { x: number; y: number } | undefined
-  let frame = 0
-  const scroll = () => {
-    if (at) {
-      const above = Math.min(edge, Math.max(0, edge - at.y))
-      const below = Math.min(edge, Math.max(0, edge - (innerHeight - at.y)))
-      const amount = ((below - above) / edge) * fastest
-      if (amount !== 0) scrollBy({ top: amount, behavior: 'instant' })
-    }
-    frame = requestAnimationFrame(scroll)
-  }
-  const stop = new AbortController()
-  const { signal } = stop
-  const end = (dropped: boolean) => {
-    stop.abort()
-    cancelAnimationFrame(frame)
-    show(undefined)
-    const spot = onto === undefined ? undefined : spots.get(onto)
-    const to = dropped && spot ? dropSpot(nodes, key, spot) : undefined
-    if (to) drop(to)
-  }
-  const own = (listen: (event: PointerEvent) => void) => (event: PointerEvent) => {
-    if (event.pointerId === pointer) listen(event)
-  }
-  addEventListener(
-    'pointermove',
-    own((event) => {
-      at = { x: event.clientX, y: event.clientY }
-      const id = nearest(at.x, at.y)
+  followPointer({
+    pointer: { id: pointer },
+    move({ x, y }) {
+      const id = nearest(x, y)
       const spot = id === undefined ? undefined : spots.get(id)
       onto = spot && dropSpot(nodes, key, spot) ? id : undefined
       show({ key, onto })
-    }),
-    { signal },
-  )
-  addEventListener(
-    'pointerup',
-    own(() => end(true)),
-    { signal },
-  )
-  addEventListener(
-    'pointercancel',
-    own(() => end(false)),
-    { signal },
-  )
-  addEventListener(
-    'keydown',
-    (event) => {
-      if (event.key !== 'Escape') return
-      event.stopPropagation()
-      end(false)
     },
-    { signal, capture: true },
-  )
-  frame = requestAnimationFrame(scroll)
+    end(dropped) {
+      show(undefined)
+      const spot = onto === undefined ? undefined : spots.get(onto)
+      const to = dropped && spot ? dropSpot(nodes, key, spot) : undefined
+      if (to) drop(to)
+    },
+  })
 }
