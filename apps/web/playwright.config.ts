@@ -6,7 +6,9 @@ export default defineConfig({
   testDir: 'e2e',
   // The tests of a file run one after another. Two files at a time keep both processors busy.
   workers: env.isUnattended ? 2 : 1,
-  timeout: 30_000,
+  // Unattended runs share a machine of any speed with other checks.
+  timeout: env.isUnattended ? 60_000 : 30_000,
+  expect: { timeout: env.isUnattended ? 15_000 : 5000 },
   // Unattended runs share their machine with the fault-injection tests. `npm test` names the tests that needed this.
   retries: env.isUnattended ? 1 : 0,
   reporter: [['list']],

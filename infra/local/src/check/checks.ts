@@ -13,7 +13,7 @@ import { countsOf, sum, vitestCounts, type Counts } from './counts.ts'
 /** Each package's report, which Nx caches with the run. */
 const REPORT = 'test-results/vitest.json'
 /** Long enough for a busy machine; a test that hangs still fails. */
-export const PATIENCE = ['--testTimeout=30000', '--hookTimeout=60000']
+export const PATIENCE = ['--testTimeout=60000', '--hookTimeout=120000']
 const VITEST = [
   '--passWithNoTests',
   ...PATIENCE,
