@@ -15,7 +15,7 @@ const charactersFrom = (first: number, last: number) =>
   Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index)).join('')
 
 /** Basic Latin and Latin-1 (Unicode blocks), and the punctuation and signs of our texts. */
-const characters = `${charactersFrom(0x20, 0x7e)}${charactersFrom(0xa0, 0xff)}–—‘’“”…•→←×·€™−`
+const characters = `${charactersFrom(0x20, 0x7e)}${charactersFrom(0xa0, 0xff)}–—‘’“”…•×·€™−`
 
 /** Returns the typeface (WOFF2) with these characters only. */
 export const makeFont = () =>

@@ -2,8 +2,8 @@
 import { kindsOf } from '@docweave/engines/file-kind'
 import { hasTrapped } from '@docweave/engines/host'
 import { inspect } from '@docweave/engines/inspect'
-import { protect, unlock } from '@docweave/engines/pdf'
+import { protect, unlock, warmUpMupdf } from '@docweave/engines/pdf'
 import { serveSteps } from '@docweave/tool-kit/in-browser'
 import { browserRuns } from './browser-runs.gen.ts'
 
-serveSteps({ runs: browserRuns, inspect, kindsOf, unlock, protect, hasTrapped })
+serveSteps({ runs: browserRuns, inspect, kindsOf, unlock, protect, hasTrapped, warmUp: warmUpMupdf })

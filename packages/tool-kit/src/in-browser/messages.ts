@@ -3,6 +3,7 @@ import type { ErrorCode, InspectRequest, Progress, StepTask } from '@docweave/co
 
 /** The page numbers its requests. */
 export type StepRequest = { id: number } & (
+  | { type: 'prepare'; tools: readonly string[] }
   | { type: 'add'; space: string; file: Blob }
   | { type: 'read'; space: string; key: string }
   | { type: 'remove'; space: string }

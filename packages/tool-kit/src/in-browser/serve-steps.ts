@@ -15,6 +15,8 @@ export interface StepServer extends Pick<StepHost, 'inspect' | 'kindsOf' | 'unlo
   runs: ReadonlyMap<string, () => Promise<RunnableTool>>
   /** Whether an engine trapped, so that its memory may be damaged. */
   hasTrapped(): boolean
+  /** Loads the engine of PDFs. */
+  warmUp(): Promise<void>
 }
 
 /** Takes a lock that nobody else has. The browser gives it back when the worker has ended. */
@@ -27,13 +29,28 @@ const hold = (lock: string): Promise<void> =>
   })
 
 /** Answers the requests of the page. Call it before anything is awaited: requests that come before are lost. */
-export function serveSteps({ runs, hasTrapped, ...engines }: StepServer): void {
+export function serveSteps({ runs, hasTrapped, warmUp, ...engines }: StepServer): void {
   const store = openRunsFolder().then((folder) => new BrowserStore(folder))
   const secrets = new BrowserSecrets()
   const tell = (reply: StepReply) => postMessage(reply)
   let held: Promise<void> | undefined
+  let warm: Promise<void> | undefined
+
+  /** Loads what the tools need. What cannot be loaded now is loaded, or fails, when a step needs it. */
+  async function prepare(tools: readonly string[]): Promise<void> {
+    const loaded = await Promise.all(
+      tools.map(async (tool) =>
+        runs
+          .get(tool)?.()
+          .catch(() => undefined),
+      ),
+    )
+    if (loaded.some((runnable) => runnable?.tool.accepts.includes('pdf')))
+      await (warm ??= warmUp().catch(() => undefined))
+  }
 
   async function perform(request: StepRequest): Promise<unknown> {
+    if (request.type === 'prepare') return prepare(request.tools)
     const files = await store
     if (request.type === 'add') return files.add(request.space, new Uint8Array(await request.file.arrayBuffer()))
     if (request.type === 'read') return new Response(await files.read(request.space, request.key)).blob()

@@ -142,3 +142,14 @@ test('work that takes too long, or is cancelled, ends the worker', async () => {
   await expect(ended).rejects.toMatchObject({ code: 'CANCELLED' })
   expect(workers.map(({ ended: isEnded }) => isEnded)).toEqual([true, true])
 })
+
+test('a worker that cannot load its program while it prepares is replaced for the next request', async () => {
+  const { worker, workers } = started((asked) =>
+    asked.type === 'prepare' ? undefined : { type: 'done', result: { files: [], failed: [] }, isLast: false },
+  )
+  const prepared = worker.prepare(['rotate-pdf'])
+  workers[0]?.dispatchEvent(new Event('error'))
+  await prepared
+  expect(await worker.inspectApart(request, limits())).toEqual({ files: [], failed: [] })
+  expect(workers.map(({ ended }) => ended)).toEqual([true, false])
+})

@@ -127,6 +127,11 @@ export class StepWorker {
     }
   }
 
+  /** Starts the worker, and loads what these tools need, so that a job begins at once. Never throws. */
+  async prepare(tools: readonly string[]): Promise<void> {
+    await this.#ask((id) => ({ id, type: 'prepare', tools })).catch(() => undefined)
+  }
+
   /** Stores a file of the visitor in a space of the browser's store. */
   async add(space: string, file: Blob): Promise<z.infer<typeof Added>> {
     await this.#tidied

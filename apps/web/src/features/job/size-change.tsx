@@ -1,5 +1,6 @@
 /** A result's size beside that of its source. */
 import { Trans, useLingui } from '@lingui/react/macro'
+import ArrowRight from 'lucide-react/icons/arrow-right'
 import { sizeText } from '../format/file-texts.ts'
 
 interface SizeChangeProps {
@@ -16,8 +17,8 @@ export function SizeChange({ before, after }: SizeChangeProps) {
   const saved = before > 0 ? Math.round((1 - after / before) * 100) : 0
   return (
     <>
-      <span className="visually-hidden">{t`size before and after:`}</span> {sizeText(before, i18n.locale)}
-      <span aria-hidden> → </span> {size}
+      <span className="visually-hidden">{t`size before and after:`}</span> {sizeText(before, i18n.locale)}{' '}
+      <ArrowRight aria-hidden className="inline size-3.5 align-[-2px]" /> {size}
       {saved > 0 && (
         <>
           {' '}

@@ -67,6 +67,12 @@ export class LocalRunner {
   readonly #running = new Map<string, Promise<void>>()
   readonly #leaving = new PageLeaving(globalThis)
 
+  /** Loads what these tools need, so that a job begins at once. */
+  prepare(tools: readonly string[]): void {
+    this.#idle ??= new StepWorker(startWorker)
+    void this.#idle.prepare(tools)
+  }
+
   /** Each running job has its own worker, because cancelling a job ends it. */
   async #withWorker<Result>(work: (worker: StepWorker) => Promise<Result>): Promise<Result> {
     const worker = this.#idle ?? new StepWorker(startWorker)

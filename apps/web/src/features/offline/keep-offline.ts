@@ -2,6 +2,7 @@
 import type { Locale } from '@docweave/contract/locale-table'
 import type { Site } from '../../site.ts'
 import { filesCache, isPagesCache, keepingMode, pagesCacheOf, readyMark } from './offline-caches.ts'
+import { isMetered } from './is-metered.ts'
 import { buildFiles, pageAddresses } from './offline-addresses.ts'
 
 /** Few enough to leave the connection to the visitor's own work. */
@@ -47,13 +48,6 @@ async function removeOthers(build: string, files: readonly string[]): Promise<vo
   const own = new Set(files)
   const cache = await caches.open(filesCache)
   for (const request of await cache.keys()) if (!own.has(pathOf(request))) await cache.delete(request)
-}
-
-/** Whether the visitor asked to save data, or the connection is paid by volume (https://wicg.github.io/netinfo/). */
-function isMetered(): boolean {
-  const connection: unknown = Reflect.get(navigator, 'connection')
-  if (typeof connection !== 'object' || connection === null) return false
-  return Reflect.get(connection, 'saveData') === true || Reflect.get(connection, 'type') === 'cellular'
 }
 
 /**

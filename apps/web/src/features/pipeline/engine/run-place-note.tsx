@@ -1,6 +1,6 @@
 /** Says beside Run where the steps run, and lets the visitor choose. */
 import { Plural, Trans } from '@lingui/react/macro'
-import { useRouteContext } from '@tanstack/react-router'
+import { useRouteContext, useRouter } from '@tanstack/react-router'
 import Laptop from 'lucide-react/icons/laptop'
 import Server from 'lucide-react/icons/server'
 import { useEffect, useState } from 'react'
@@ -9,6 +9,7 @@ import { countForPlace, showPlace, useStepsHere } from '../../local-runs/run-pla
 import { localRunner } from '../../local-runs/local-runner.ts'
 import type { ChosenFile } from '../../upload/chosen-file.ts'
 import { isLine, type Nodes } from '../draft.ts'
+import { prepareJobPage, prepareRunHere } from './prepare-run.ts'
 import { RunPlaceChoices } from './run-place-choices.tsx'
 
 interface RunPlaceNoteProps {
@@ -23,6 +24,9 @@ export function RunPlaceNote({ nodes, files }: RunPlaceNoteProps) {
   useEffect(() => void countForPlace(nodes, files).then(() => setCounted(files)), [nodes, files])
   const here = useStepsHere(nodes, files)
   useEffect(() => showPlace(nodes, files, here), [nodes, files, here])
+  const router = useRouter()
+  useEffect(() => void (files.length > 0 && prepareJobPage(router)), [files, router])
+  useEffect(() => void (files.length > 0 && here > 0 && prepareRunHere(nodes, here)), [nodes, files, here])
   const { site } = useRouteContext({ from: '__root__' })
   const Icon = here > 0 ? Laptop : Server
   return (
