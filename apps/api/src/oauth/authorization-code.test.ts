@@ -121,6 +121,15 @@ describe('a link', () => {
     expect(await kim.client.authorizations.readLink.query({ query })).toMatchObject({ host: '127.0.0.1:51234' })
   })
 
+  test('may lead to an installed program, which the page names', async () => {
+    const redirect_uri = 'cursor://anysphere.cursor-mcp/oauth/callback'
+    const query = linkWith({ redirect_uri, client_id: await register({ redirect_uris: [redirect_uri] }) })
+    const { readLink, decideLink } = kim.client.authorizations
+    expect(await readLink.query({ query })).toMatchObject({ host: 'cursor://anysphere.cursor-mcp' })
+    const location = await decideLink.mutate({ query, allow: true })
+    expect(location).toMatch(/^cursor:\/\/anysphere\.cursor-mcp\/oauth\/callback\?code=[^&]+&state=s\+1%26&iss=/)
+  })
+
   test.each<[more: Record<string, string | undefined>, error: string]>([
     [{ response_type: undefined }, 'invalid_request'],
     [{ response_type: 'token' }, 'unsupported_response_type'],

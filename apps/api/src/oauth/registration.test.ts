@@ -53,6 +53,15 @@ test.each([
   expect((await register({ client_name, redirect_uris: [callback] })).body).toMatchObject({ client_name: shown })
 })
 
+test.each(['cursor://anysphere.cursor-mcp/oauth/callback', 'com.example.app:/callback', 'vscode://name.part/cb?a=1'])(
+  'takes the address %s of an installed program',
+  async (address) => {
+    expect(await register({ redirect_uris: [address] })).toMatchObject({
+      ...{ status: 201, body: { redirect_uris: [address] } },
+    })
+  },
+)
+
 test.each([
   [undefined],
   [[]],
@@ -68,6 +77,12 @@ test.each([
     'https://app.example/한글',
     'app://callback',
     'javascript:alert(1)',
+    'javascript://app.example/%0aalert(1)',
+    'view-source:https://app.example/cb',
+    'file:///cb',
+    'https:/app.example/cb',
+    'com.example.app:callback',
+    'cursor://cb#part',
     'data:text/html,x',
     '/callback',
     '',

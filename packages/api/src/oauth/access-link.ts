@@ -6,7 +6,7 @@ import type { AccessLinkView } from '@docweave/contract'
 import { createAuthorizationCode, findClient, type CodeGrant } from '@docweave/jobs/oauth'
 import type { ApiServices } from '../services.ts'
 import type { OAuthErrorCode } from './oauth-error.ts'
-import { isRegistered, withParameters } from './redirect-uri.ts'
+import { destinationOf, isRegistered, withParameters } from './redirect-uri.ts'
 import { isResource } from './resources.ts'
 
 /** The parameters of a request that matter; others are ignored. */
@@ -70,7 +70,7 @@ async function readLink(
   if (!client || !isRegistered(redirectUri, client.redirectUris)) return undefined
   const answer = (result: Record<string, string>) => withParameters(redirectUri, { ...result, state, iss: issuer })
   const error = errorOf(values, isTwice(parameters), issuer)
-  const view = { client: client.name, host: new URL(redirectUri).host }
+  const view = { client: client.name, host: destinationOf(redirectUri) }
   if (error !== undefined)
     return { view: { ...view, wrong: { error, location: answer({ error }) } }, grant: undefined, answer }
   const grant = {

@@ -63,7 +63,7 @@ export async function registerProgram(
   if (redirectUris.length === 0 || redirectUris.length > mostRedirectUris || !redirectUris.every(isRedirectUri))
     throw new OAuthError(
       'invalid_redirect_uri',
-      `redirect_uris must be 1 to ${mostRedirectUris} addresses with https, or with http on 127.0.0.1, [::1] or localhost, without a fragment`,
+      `redirect_uris must be 1 to ${mostRedirectUris} addresses with https, with http on 127.0.0.1, [::1] or localhost, or of an installed program, without a fragment`,
     )
   const client = await registerClient(documents, { name: shownName(data.client_name), redirectUris }, Date.now())
   if (!client)
