@@ -44,7 +44,7 @@ async function contentOf(folder: FileSystemDirectoryHandle, name: string): Promi
 }
 
 /** SHA-256 in hexadecimal. */
-async function keyOf(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+export async function keyOf(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
   return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

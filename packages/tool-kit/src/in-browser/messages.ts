@@ -1,9 +1,15 @@
 /** The messages between a page of the site and the worker that runs its steps. */
-import type { ErrorCode, InspectRequest, Progress, StepTask } from '@docweave/contract'
+import type { ErrorCode, FileKind, InspectRequest, Progress, StepTask } from '@docweave/contract'
+
+/** What a job will probably need. */
+export interface Preparation {
+  tools: readonly string[]
+  files: readonly { kind: FileKind; content: Blob }[]
+}
 
 /** The page numbers its requests. */
 export type StepRequest = { id: number } & (
-  | { type: 'prepare'; tools: readonly string[] }
+  | ({ type: 'prepare' } & Preparation)
   | { type: 'add'; space: string; file: Blob }
   | { type: 'read'; space: string; key: string }
   | { type: 'remove'; space: string }

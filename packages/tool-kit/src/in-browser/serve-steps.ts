@@ -1,13 +1,16 @@
 /** The program of the worker that runs the steps of a page's jobs in the browser, with the code that runs them on the server. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { DocweaveError } from '@docweave/contract'
 import type { RunnableTool } from '../run/define-run.ts'
 import { inspectApart, inspectTogether } from '../run/inspect-inputs.ts'
 import { runStep } from '../run/run-step.ts'
-import type { StepHost } from '../run/step-host.ts'
+import type { Inspection, StepHost } from '../run/step-host.ts'
 import { BrowserSecrets } from './browser-secrets.ts'
-import { BrowserStore } from './browser-store.ts'
+import { BrowserStore, keyOf } from './browser-store.ts'
 import { checkOnRequest } from './check-on-request.ts'
-import type { StepReply, StepRequest } from './messages.ts'
+import type { Preparation, StepReply, StepRequest } from './messages.ts'
 import { openRunsFolder } from './runs-folder.ts'
 
 export interface StepServer extends Pick<StepHost, 'inspect' | 'kindsOf' | 'unlock' | 'protect'> {
@@ -35,9 +38,24 @@ export function serveSteps({ runs, hasTrapped, warmUp, ...engines }: StepServer)
   const tell = (reply: StepReply) => postMessage(reply)
   let held: Promise<void> | undefined
   let warm: Promise<void> | undefined
+  const opened = new Map<string, Inspection>()
+
+  /** Opens a file before its job. One that does not open fails in the job. */
+  async function openBefore({ kind, content }: Preparation['files'][number]): Promise<void> {
+    const folder = await mkdtemp(join(tmpdir(), 'before-'))
+    try {
+      const bytes = new Uint8Array(await content.arrayBuffer())
+      const path = join(folder, `file.${kind}`)
+      await writeFile(path, bytes)
+      const inspection = await engines.inspect(path, kind, new AbortController().signal).catch(() => undefined)
+      if (inspection) opened.set(await keyOf(bytes), inspection)
+    } finally {
+      await rm(folder, { recursive: true })
+    }
+  }
 
   /** Loads what the tools need. What cannot be loaded now is loaded, or fails, when a step needs it. */
-  async function prepare(tools: readonly string[]): Promise<void> {
+  async function prepare({ tools, files }: Preparation): Promise<void> {
     const loaded = await Promise.all(
       tools.map(async (tool) =>
         runs
@@ -47,10 +65,11 @@ export function serveSteps({ runs, hasTrapped, warmUp, ...engines }: StepServer)
     )
     if (loaded.some((runnable) => runnable?.tool.accepts.includes('pdf')))
       await (warm ??= warmUp().catch(() => undefined))
+    for (const file of files) await openBefore(file)
   }
 
   async function perform(request: StepRequest): Promise<unknown> {
-    if (request.type === 'prepare') return prepare(request.tools)
+    if (request.type === 'prepare') return prepare(request)
     const files = await store
     if (request.type === 'add') return files.add(request.space, new Uint8Array(await request.file.arrayBuffer()))
     if (request.type === 'read') return new Response(await files.read(request.space, request.key)).blob()
@@ -62,6 +81,7 @@ export function serveSteps({ runs, hasTrapped, warmUp, ...engines }: StepServer)
       ...engines,
       files,
       secrets,
+      opened,
     }
     if (request.type === 'inspect')
       return request.which === 'together'

@@ -147,7 +147,7 @@ test('a worker that cannot load its program while it prepares is replaced for th
   const { worker, workers } = started((asked) =>
     asked.type === 'prepare' ? undefined : { type: 'done', result: { files: [], failed: [] }, isLast: false },
   )
-  const prepared = worker.prepare(['rotate-pdf'])
+  const prepared = worker.prepare({ tools: ['rotate-pdf'], files: [] })
   workers[0]?.dispatchEvent(new Event('error'))
   await prepared
   expect(await worker.inspectApart(request, limits())).toEqual({ files: [], failed: [] })

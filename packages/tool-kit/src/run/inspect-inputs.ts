@@ -11,9 +11,16 @@ import {
 } from '@docweave/contract'
 import { checkLimits } from './check-limits.ts'
 import { fetchInput } from './secrets.ts'
-import type { StepHost } from './step-host.ts'
+import type { Inspection, StepHost } from './step-host.ts'
+
+const withPages = (ref: StoredFile, { pages }: Inspection): StoredFile => ({
+  ...ref,
+  ...(pages === undefined ? {} : { pages }),
+})
 
 async function inspect(services: StepHost, jobId: string, ref: StoredFile, signal: AbortSignal): Promise<StoredFile> {
+  const before = services.opened?.get(ref.key)
+  if (before) return withPages(ref, before)
   const place = await mkdtemp(join(services.folder ?? tmpdir(), 'inspect-'))
   try {
     const { path, password } = await fetchInput(
@@ -25,8 +32,7 @@ async function inspect(services: StepHost, jobId: string, ref: StoredFile, signa
     )
     // The tool itself opens a file that is still encrypted.
     if (password !== undefined) return ref
-    const { pages } = await services.inspect(path, ref.kind, signal)
-    return { ...ref, ...(pages === undefined ? {} : { pages }) }
+    return withPages(ref, await services.inspect(path, ref.kind, signal))
   } finally {
     await rm(place, { recursive: true, force: true })
   }

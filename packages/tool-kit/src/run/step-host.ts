@@ -1,8 +1,13 @@
 /** The functions and folders that a step needs from the process that runs it. */
 import type { FileKind, FileStore, Progress, SecretStore } from '@docweave/contract'
 
-/** Opens a file to verify that it is sound: throws a code if it is not, returns the pages of a kind that has pages. */
-export type Inspect = (path: string, kind: FileKind, signal: AbortSignal) => Promise<{ pages?: number }>
+/** What is known of a sound file: its pages, if its kind has pages. */
+export interface Inspection {
+  pages?: number
+}
+
+/** Opens a file to verify that it is sound: throws a code if it is not. */
+export type Inspect = (path: string, kind: FileKind, signal: AbortSignal) => Promise<Inspection>
 
 /**
  * Detects the kinds of files from their content, in the files' order; `undefined` for unsupported ones. `name` is the name that the file
@@ -19,6 +24,8 @@ export type Relock = (path: string, out: string, password: string, signal: Abort
 export interface StepHost {
   files: FileStore
   inspect: Inspect
+  /** The files that were found sound before their job, by key. */
+  opened?: ReadonlyMap<string, Inspection>
   kindsOf: KindsOf
   secrets: SecretStore
   unlock: Relock

@@ -16,7 +16,7 @@ import {
 } from '@docweave/contract'
 import { nameStem, readRetention, type PlanHost } from '@docweave/jobs'
 import { continueRun, JobRecords, whileStopped, type JobRecord } from '@docweave/jobs/in-browser'
-import { BrowserSecrets, StepWorker } from '@docweave/tool-kit/in-browser'
+import { BrowserSecrets, StepWorker, type Preparation } from '@docweave/tool-kit/in-browser'
 import {
   isRetryable,
   planSteps,
@@ -35,6 +35,9 @@ import { removeOldRuns } from './remove-old-runs.ts'
 
 /** How long results stay on the device: nobody else can read them, so longer than on the server. */
 const retention = readRetention({ DOCWEAVE_RESULT_HOURS: '24' })
+
+/** How long a job waits for a preparation (ms). */
+const preparationPatience = 3000
 
 const startWorker = () => new Worker(new URL('step-program.ts', import.meta.url), { type: 'module' })
 
@@ -64,19 +67,30 @@ export class LocalRunner {
   readonly #secrets = new BrowserSecrets()
   /** Ready for the next job: its engines are loaded. */
   #idle: StepWorker | undefined
+  /** Settle when the workers have done what `prepare` asked for. */
+  readonly #preparing = new WeakMap<StepWorker, Promise<unknown>>()
   readonly #running = new Map<string, Promise<void>>()
   readonly #leaving = new PageLeaving(globalThis)
 
-  /** Loads what these tools need, so that a job begins at once. */
-  prepare(tools: readonly string[]): void {
+  /** Loads what a job will need, and opens its files, so that it begins at once. */
+  prepare(work: Preparation): void {
     this.#idle ??= new StepWorker(startWorker)
-    void this.#idle.prepare(tools)
+    this.#preparing.set(this.#idle, Promise.all([this.#preparing.get(this.#idle), this.#idle.prepare(work)]))
+  }
+
+  /** Returns a worker that is ready. A preparation that takes long, of a hostile file for instance, holds no job up. */
+  async #readyWorker(): Promise<StepWorker> {
+    const worker = this.#idle ?? new StepWorker(startWorker)
+    this.#idle = undefined
+    const late = new Promise<'late'>((resolve) => setTimeout(resolve, preparationPatience, 'late'))
+    if ((await Promise.race([this.#preparing.get(worker), late])) !== 'late') return worker
+    worker.end()
+    return new StepWorker(startWorker)
   }
 
   /** Each running job has its own worker, because cancelling a job ends it. */
   async #withWorker<Result>(work: (worker: StepWorker) => Promise<Result>): Promise<Result> {
-    const worker = this.#idle ?? new StepWorker(startWorker)
-    this.#idle = undefined
+    const worker = await this.#readyWorker()
     try {
       return await work(worker)
     } finally {

@@ -5,6 +5,7 @@ import { cataloguePartsOf } from '../../../route-catalogues.ts'
 import { localRunner } from '../../local-runs/local-runner.ts'
 import { prepareLocalFiles } from '../../local-runs/service-worker/register.ts'
 import { isMetered } from '../../offline/is-metered.ts'
+import type { ChosenFile, FileSource } from '../../upload/chosen-file.ts'
 import { stepsIn, type Nodes } from '../draft.ts'
 
 const jobPage = '/download/$id'
@@ -18,9 +19,26 @@ export async function prepareJobPage({ loadRouteChunk, routesByPath }: ReturnTyp
   ])
 }
 
+/** PDFs that are opened before the click: larger ones take memory that another choice may need. Bytes. */
+const mostBytes = 20e6
+
+const begun = new WeakSet<FileSource>()
+
+/** Returns the PDFs that have not been opened. */
+function newPdfs(files: readonly ChosenFile[]): File[] {
+  const pdfs = files.flatMap(({ file, kind }) => (file instanceof File && kind === 'pdf' ? file : []))
+  if (pdfs.reduce((sum, { size }) => sum + size, 0) > mostBytes) return []
+  const found = pdfs.filter((file) => !begun.has(file))
+  for (const file of found) begun.add(file)
+  return found
+}
+
 /** Starts the engines of the first steps, which run here. On metered connections they are loaded after the click. */
-export async function prepareRunHere(nodes: Nodes, stepsHere: number): Promise<void> {
+export async function prepareRunHere(nodes: Nodes, files: readonly ChosenFile[], stepsHere: number): Promise<void> {
   if (isMetered()) return
-  localRunner().prepare(stepsIn(nodes.slice(0, stepsHere)).map(({ tool }) => tool.id))
+  localRunner().prepare({
+    tools: stepsIn(nodes.slice(0, stepsHere)).map(({ tool }) => tool.id),
+    files: newPdfs(files).map((content) => ({ kind: 'pdf', content })),
+  })
   await Promise.allSettled([prepareLocalFiles(), import('../../local-runs/local-api.ts')])
 }

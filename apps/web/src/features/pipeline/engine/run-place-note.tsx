@@ -26,7 +26,7 @@ export function RunPlaceNote({ nodes, files }: RunPlaceNoteProps) {
   useEffect(() => showPlace(nodes, files, here), [nodes, files, here])
   const router = useRouter()
   useEffect(() => void (files.length > 0 && prepareJobPage(router)), [files, router])
-  useEffect(() => void (files.length > 0 && here > 0 && prepareRunHere(nodes, here)), [nodes, files, here])
+  useEffect(() => void (files.length > 0 && here > 0 && prepareRunHere(nodes, files, here)), [nodes, files, here])
   const { site } = useRouteContext({ from: '__root__' })
   const Icon = here > 0 ? Laptop : Server
   return (
