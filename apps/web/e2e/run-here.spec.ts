@@ -72,6 +72,22 @@ test('runs two steps and downloads the result; nothing is uploaded', async ({ pa
   expect(said.filter((text) => !text.startsWith('warning: '))).toEqual([])
 })
 
+test('the engines and the job’s page are loaded before Run, so that it needs no network', async ({ page }) => {
+  const loaded = [
+    /mupdf-wasm.*\.wasm$/,
+    /\/organise-pages/,
+    /\/download\._id/,
+    /\/read-job/,
+    /\/live-job/,
+    /\/local-api/,
+  ].map((file) => page.context().waitForEvent('requestfinished', (request) => file.test(request.url())))
+  await prepare(page, '/rotate-pdf', coloured('contract.pdf', [red]))
+  await Promise.all(loaded)
+  await page.context().setOffline(true)
+  await run(page).click()
+  await expect(state(page, 'Done')).toBeVisible()
+})
+
 test('a job continues after a reload, in the list of this browser’s jobs, and in no other browser', async ({
   page,
   browser,

@@ -10,6 +10,8 @@ import { loadToolPages } from '../features/tools/load-tool-pages.ts'
 import { cataloguePartsOf } from '../route-catalogues.ts'
 
 export const Route = createFileRoute('/download/$id')({
+  // In one file, because the router loads the component before a visit, but not the loader.
+  codeSplitGroupings: [['component', 'loader'], ['notFoundComponent']],
   loader: async ({ params, context: { jobs, i18n, answer } }) => {
     const [job, { toolCards, toolTitles }] = await Promise.all([
       jobs.read(params.id),

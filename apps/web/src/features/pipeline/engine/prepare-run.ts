@@ -15,6 +15,7 @@ export async function prepareJobPage({ loadRouteChunk, routesByPath }: ReturnTyp
   await Promise.allSettled([
     loadRouteChunk(routesByPath[jobPage]),
     loadMessages(...cataloguePartsOf(jobPage)),
+    import('../../api/read-job.ts'),
     import('../../job/live-job.tsx'),
   ])
 }
