@@ -272,3 +272,18 @@ test('the header, the content and the footer of every page start at the same lef
   expect(new Set(first).size, JSON.stringify(first)).toBe(1)
   for (const [path, edges] of Object.entries(found)) expect(edges, path).toEqual(first)
 })
+
+for (const [locale, title] of [
+  ['en', 'This page couldn’t be loaded'],
+  ['ko', '페이지를 불러오지 못했어요'],
+  ['ja', 'ページを読み込めませんでした'],
+] as const)
+  test(`without a network, says that a page could not be loaded, in ${locale}`, async ({ page, context }) => {
+    await page.goto(at('/', locale), { waitUntil: 'networkidle' })
+    await context.setOffline(true)
+    await page.getByRole('contentinfo').getByRole('link').first().click()
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    await context.setOffline(false)
+    await page.getByRole('main').getByRole('button').click()
+    await expect(page.getByRole('heading', { level: 1, name: title })).toHaveCount(0)
+  })

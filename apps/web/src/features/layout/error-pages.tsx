@@ -9,6 +9,13 @@ import { BlankFrame, SiteFrame } from './site-frame.tsx'
 
 const root = getRouteApi('__root__')
 
+/** Browsers report a part of the page's program that did not arrive in these words. */
+const notLoaded = /dynamically imported module|importing a module script/i
+
+/** Whether the visitor went to a page that was not loaded, without a network. */
+const isOffline = (error: unknown): boolean =>
+  error instanceof Error && notLoaded.test(error.message) && !navigator.onLine
+
 export function ErrorPage({ error }: Partial<Pick<ErrorComponentProps, 'error'>>) {
   const { t } = useLingui()
   // Plain links: the router itself may have failed, and a full page load gets a new one.
@@ -18,17 +25,21 @@ export function ErrorPage({ error }: Partial<Pick<ErrorComponentProps, 'error'>>
   }, [error])
   // Crawlers get no error page for a failure of their own engine: it is only logged.
   if (typeof navigator !== 'undefined' && isCrawler(navigator.userAgent)) return null
+  const offline = isOffline(error)
+  const title = offline ? t`This page couldn’t be loaded` : t`Internal Server Error`
   return (
     <BlankFrame>
-      <title>{`${t`Internal Server Error`} – Docweave`}</title>
+      <title>{`${title} – Docweave`}</title>
       <div className="sheet grid max-w-2xl justify-items-start gap-4 p-6 sm:p-10">
-        <h1 className="text-title">
-          <Trans>Internal Server Error</Trans>
-        </h1>
+        <h1 className="text-title">{title}</h1>
         <p>
-          <Trans>Something went wrong on our side. Reload the page; your files and jobs aren’t affected.</Trans>
+          {offline ? (
+            <Trans>The connection was lost. Reload the page when it’s back; your files and jobs aren’t affected.</Trans>
+          ) : (
+            <Trans>Something went wrong on our side. Reload the page; your files and jobs aren’t affected.</Trans>
+          )}
         </p>
-        {!options.context.site.browserOnly && (
+        {!offline && !options.context.site.browserOnly && (
           <p className="text-small text-ink-muted">
             <Trans>
               If it happens again,{' '}
