@@ -276,13 +276,14 @@ test('the header, the content and the footer of every page start at the same lef
 for (const [locale, title] of [
   ['en', 'This page couldn’t be loaded'],
   ['ko', '페이지를 불러오지 못했어요'],
-  ['ja', 'ページを読み込めませんでした'],
+  ['ja', 'ページを読み込めません'],
 ] as const)
   test(`without a network, says that a page could not be loaded, in ${locale}`, async ({ page, context }) => {
     await page.goto(at('/', locale), { waitUntil: 'networkidle' })
     await context.setOffline(true)
     await page.getByRole('contentinfo').getByRole('link').first().click()
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    await expect(page.getByRole('main')).toHaveCount(1)
     await context.setOffline(false)
     await page.getByRole('main').getByRole('button').click()
     await expect(page.getByRole('heading', { level: 1, name: title })).toHaveCount(0)

@@ -1,6 +1,6 @@
 /** The page layouts: the default one with header and footer, and a blank one. */
 import { Trans } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
+import { createContext, useContext, type ReactNode } from 'react'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader, SiteName } from './site-header.tsx'
 
@@ -13,26 +13,32 @@ interface SiteFrameProps extends FrameProps {
   footer?: boolean
 }
 
+/** Whether a page stands within `SiteFrame` already: the page of an error stands where the failed page would. */
+const Framed = createContext(false)
+
 export const SiteFrame = ({ children, footer = true }: SiteFrameProps) => (
   <div className="flex min-h-dvh flex-col">
     <SkipLink />
     <SiteHeader />
     <main id="main" tabIndex={-1} className="page-column flex-1 pt-6 pb-20 outline-none sm:pt-10">
-      {children}
+      <Framed value>{children}</Framed>
     </main>
     {footer && <SiteFooter />}
   </div>
 )
 
 /** The blank layout: the site's name and the page. */
-export const BlankFrame = ({ children }: FrameProps) => (
-  <div className="page-column min-h-dvh pt-3 pb-16">
-    <header>
-      <SiteName />
-    </header>
-    <main className="pt-6 sm:pt-10">{children}</main>
-  </div>
-)
+export function BlankFrame({ children }: FrameProps) {
+  if (useContext(Framed)) return children
+  return (
+    <div className="page-column min-h-dvh pt-3 pb-16">
+      <header>
+        <SiteName />
+      </header>
+      <main className="pt-6 sm:pt-10">{children}</main>
+    </div>
+  )
+}
 
 const SkipLink = () => (
   <a
