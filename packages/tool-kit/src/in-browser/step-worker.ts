@@ -130,7 +130,10 @@ export class StepWorker {
     }
   }
 
-  /** Starts the worker, loads what these tools need, and opens these files, so that a job begins at once. Never throws; a worker that takes too long is ended. */
+  /**
+   * Starts the worker, loads what these tools need, and opens these files, so that a job begins at once. Never throws; a worker that takes
+   * too long is ended.
+   */
   async prepare(work: Preparation): Promise<void> {
     const limits = { signal: new AbortController().signal, seconds: preparationSeconds }
     await this.#askWithin(limits, (id) => ({ id, type: 'prepare', ...work })).catch(() => undefined)

@@ -13,7 +13,7 @@ interface SiteFrameProps extends FrameProps {
   footer?: boolean
 }
 
-/** Whether a page stands within `SiteFrame` already: the page of an error stands where the failed page would. */
+/** Whether a component is inside `SiteFrame`. An error page is: the router shows it in the place of the page that failed. */
 const Framed = createContext(false)
 
 export const SiteFrame = ({ children, footer = true }: SiteFrameProps) => (

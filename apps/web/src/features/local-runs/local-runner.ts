@@ -78,7 +78,7 @@ export class LocalRunner {
     this.#preparing.set(this.#idle, Promise.all([this.#preparing.get(this.#idle), this.#idle.prepare(work)]))
   }
 
-  /** Returns a worker that is ready. A preparation that takes long, of a hostile file for instance, holds no job up. */
+  /** Returns a worker. If the idle one is still preparing after three seconds, because of a hostile file for instance, it is ended and replaced. */
   async #readyWorker(): Promise<StepWorker> {
     const worker = this.#idle ?? new StepWorker(startWorker)
     this.#idle = undefined

@@ -20,9 +20,10 @@ export async function prepareJobPage({ loadRouteChunk, routesByPath }: ReturnTyp
   ])
 }
 
-/** PDFs that are opened before the click: larger ones take memory that another choice may need. Bytes. */
+/** How many bytes of PDFs are opened before the click, at most: opening them takes time and memory, and the visitor may not press Run. */
 const mostBytes = 20e6
 
+/** The PDFs that were opened, or are being opened. */
 const begun = new WeakSet<FileSource>()
 
 /** Returns the PDFs that have not been opened. */
