@@ -1,5 +1,5 @@
 export { BrowserSecrets } from './browser-secrets.ts'
-export type { Preparation } from './messages.ts'
+export type { EarlyFile } from './messages.ts'
 export { serveSteps } from './serve-steps.ts'
 export { filesIn, removeFiles } from './space-files.ts'
 export { StepWorker } from './step-worker.ts'

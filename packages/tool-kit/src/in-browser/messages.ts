@@ -1,15 +1,16 @@
 /** The messages between a page of the site and the worker that runs its steps. */
 import type { ErrorCode, FileKind, InspectRequest, Progress, StepTask } from '@docweave/contract'
 
-/** What a job will probably need. */
-export interface Preparation {
-  tools: readonly string[]
-  files: readonly { kind: FileKind; content: Blob }[]
+/** A file that a job will probably have. */
+export interface EarlyFile {
+  kind: FileKind
+  content: Blob
 }
 
 /** The page numbers its requests. */
 export type StepRequest = { id: number } & (
-  | ({ type: 'prepare' } & Preparation)
+  | { type: 'load'; tools: readonly string[] }
+  | { type: 'open'; files: readonly EarlyFile[] }
   | { type: 'add'; space: string; file: Blob }
   | { type: 'read'; space: string; key: string }
   | { type: 'remove'; space: string }

@@ -10,7 +10,7 @@ import type { Inspection, StepHost } from '../run/step-host.ts'
 import { BrowserSecrets } from './browser-secrets.ts'
 import { BrowserStore, keyOf } from './browser-store.ts'
 import { checkOnRequest } from './check-on-request.ts'
-import type { Preparation, StepReply, StepRequest } from './messages.ts'
+import type { EarlyFile, StepReply, StepRequest } from './messages.ts'
 import { openRunsFolder } from './runs-folder.ts'
 
 export interface StepServer extends Pick<StepHost, 'inspect' | 'kindsOf' | 'unlock' | 'protect'> {
@@ -41,7 +41,7 @@ export function serveSteps({ runs, hasTrapped, warmUp, ...engines }: StepServer)
   const opened = new Map<string, Inspection>()
 
   /** Opens a file before its job. One that does not open fails in the job. */
-  async function openBefore({ kind, content }: Preparation['files'][number]): Promise<void> {
+  async function openBefore({ kind, content }: EarlyFile): Promise<void> {
     const folder = await mkdtemp(join(tmpdir(), 'before-'))
     try {
       const bytes = new Uint8Array(await content.arrayBuffer())
@@ -55,7 +55,7 @@ export function serveSteps({ runs, hasTrapped, warmUp, ...engines }: StepServer)
   }
 
   /** Loads what the tools need. What cannot be loaded now is loaded, or fails, when a step needs it. */
-  async function prepare({ tools, files }: Preparation): Promise<void> {
+  async function load(tools: readonly string[]): Promise<void> {
     const loaded = await Promise.all(
       tools.map(async (tool) =>
         runs
@@ -65,11 +65,14 @@ export function serveSteps({ runs, hasTrapped, warmUp, ...engines }: StepServer)
     )
     if (loaded.some((runnable) => runnable?.tool.accepts.includes('pdf')))
       await (warm ??= warmUp().catch(() => undefined))
-    for (const file of files) await openBefore(file)
   }
 
   async function perform(request: StepRequest): Promise<unknown> {
-    if (request.type === 'prepare') return prepare(request)
+    if (request.type === 'load') return load(request.tools)
+    if (request.type === 'open') {
+      for (const file of request.files) await openBefore(file)
+      return undefined
+    }
     const files = await store
     if (request.type === 'add') return files.add(request.space, new Uint8Array(await request.file.arrayBuffer()))
     if (request.type === 'read') return new Response(await files.read(request.space, request.key)).blob()

@@ -143,13 +143,13 @@ test('work that takes too long, or is cancelled, ends the worker', async () => {
   expect(workers.map(({ ended: isEnded }) => isEnded)).toEqual([true, true])
 })
 
-test('a worker that cannot load its program while it prepares is replaced for the next request', async () => {
+test('a worker that cannot load its program is replaced for the next request', async () => {
   const { worker, workers } = started((asked) =>
-    asked.type === 'prepare' ? undefined : { type: 'done', result: { files: [], failed: [] }, isLast: false },
+    asked.type === 'load' ? undefined : { type: 'done', result: { files: [], failed: [] }, isLast: false },
   )
-  const prepared = worker.prepare({ tools: ['rotate-pdf'], files: [] })
+  const loaded = worker.load(['rotate-pdf'])
   workers[0]?.dispatchEvent(new Event('error'))
-  await prepared
+  await loaded
   expect(await worker.inspectApart(request, limits())).toEqual({ files: [], failed: [] })
   expect(workers.map(({ ended }) => ended)).toEqual([true, false])
 })

@@ -10,7 +10,7 @@ import {
   type WorkLimits,
 } from '@docweave/contract'
 import { z } from 'zod'
-import type { Preparation, StepReply, StepRequest } from './messages.ts'
+import type { EarlyFile, StepReply, StepRequest } from './messages.ts'
 import { filesIn, removeFiles } from './space-files.ts'
 
 export interface PerformOptions extends WorkLimits {
@@ -41,8 +41,8 @@ const filesOf = ({ files, chunks }: StepOutcome): string[] =>
 /** After these the memory of the engine may be damaged, or is as large as it may become. */
 const ending = new Set(['ENGINE_FAILED', 'MEMORY_EXCEEDED', 'INTERNAL'])
 
-/** Long enough to load the engines on a slow connection. */
-const preparationSeconds = 60
+/** The time to open files before their job. */
+const openingSeconds = 60
 
 /** How often no file may come any more, and the time between, in ms. */
 const [quietRounds, pause] = [3, 20]
@@ -130,13 +130,15 @@ export class StepWorker {
     }
   }
 
-  /**
-   * Starts the worker, loads what these tools need, and opens these files, so that a job begins at once. Never throws; a worker that takes
-   * too long is ended.
-   */
-  async prepare(work: Preparation): Promise<void> {
-    const limits = { signal: new AbortController().signal, seconds: preparationSeconds }
-    await this.#askWithin(limits, (id) => ({ id, type: 'prepare', ...work })).catch(() => undefined)
+  /** Starts the worker, and loads what these tools need, so that a job begins at once. Never throws. */
+  async load(tools: readonly string[]): Promise<void> {
+    await this.#ask((id) => ({ id, type: 'load', tools })).catch(() => undefined)
+  }
+
+  /** Opens the files of a job before it begins. Never throws; a worker that takes too long is ended. */
+  async open(files: readonly EarlyFile[]): Promise<void> {
+    const limits = { signal: new AbortController().signal, seconds: openingSeconds }
+    await this.#askWithin(limits, (id) => ({ id, type: 'open', files })).catch(() => undefined)
   }
 
   /** Stores a file of the visitor in a space of the browser's store. */

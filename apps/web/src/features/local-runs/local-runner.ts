@@ -16,7 +16,7 @@ import {
 } from '@docweave/contract'
 import { nameStem, readRetention, type PlanHost } from '@docweave/jobs'
 import { continueRun, JobRecords, whileStopped, type JobRecord } from '@docweave/jobs/in-browser'
-import { BrowserSecrets, StepWorker, type Preparation } from '@docweave/tool-kit/in-browser'
+import { BrowserSecrets, StepWorker, type EarlyFile } from '@docweave/tool-kit/in-browser'
 import {
   isRetryable,
   planSteps,
@@ -36,8 +36,8 @@ import { removeOldRuns } from './remove-old-runs.ts'
 /** How long results stay on the device: nobody else can read them, so longer than on the server. */
 const retention = readRetention({ DOCWEAVE_RESULT_HOURS: '24' })
 
-/** How long a job waits for a preparation (ms). */
-const preparationPatience = 3000
+/** How long a job waits for the opening of files that began before it (ms). */
+const openingPatience = 3000
 
 const startWorker = () => new Worker(new URL('step-program.ts', import.meta.url), { type: 'module' })
 
@@ -67,23 +67,30 @@ export class LocalRunner {
   readonly #secrets = new BrowserSecrets()
   /** Ready for the next job: its engines are loaded. */
   #idle: StepWorker | undefined
-  /** Settle when the workers have done what `prepare` asked for. */
-  readonly #preparing = new WeakMap<StepWorker, Promise<unknown>>()
+  /** Settle when the workers have opened the files of `prepare`. */
+  readonly #opening = new WeakMap<StepWorker, Promise<unknown>>()
   readonly #running = new Map<string, Promise<void>>()
   readonly #leaving = new PageLeaving(globalThis)
 
-  /** Loads what a job will need, and opens its files, so that it begins at once. */
-  prepare(work: Preparation): void {
-    this.#idle ??= new StepWorker(startWorker)
-    this.#preparing.set(this.#idle, Promise.all([this.#preparing.get(this.#idle), this.#idle.prepare(work)]))
+  /** Loads what a job will need, and then opens its files, so that it begins at once. */
+  prepare(work: { tools: readonly string[]; files: readonly EarlyFile[] }): void {
+    const worker = (this.#idle ??= new StepWorker(startWorker))
+    const open = () => {
+      if (this.#idle !== worker || work.files.length === 0) return
+      this.#opening.set(worker, Promise.all([this.#opening.get(worker), worker.open(work.files)]))
+    }
+    void worker.load(work.tools).then(open)
   }
 
-  /** Returns a worker. If the idle one is still preparing after three seconds, because of a hostile file for instance, it is ended and replaced. */
+  /**
+   * Returns a worker. What it is still loading is what the job needs, too. If it is still opening files after three seconds, because of a
+   * hostile one for instance, it is ended and replaced.
+   */
   async #readyWorker(): Promise<StepWorker> {
     const worker = this.#idle ?? new StepWorker(startWorker)
     this.#idle = undefined
-    const late = new Promise<'late'>((resolve) => setTimeout(resolve, preparationPatience, 'late'))
-    if ((await Promise.race([this.#preparing.get(worker), late])) !== 'late') return worker
+    const late = new Promise<'late'>((resolve) => setTimeout(resolve, openingPatience, 'late'))
+    if ((await Promise.race([this.#opening.get(worker), late])) !== 'late') return worker
     worker.end()
     return new StepWorker(startWorker)
   }
