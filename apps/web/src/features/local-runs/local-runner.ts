@@ -16,7 +16,7 @@ import {
 } from '@docweave/contract'
 import { nameStem, readRetention, type PlanHost } from '@docweave/jobs'
 import { continueRun, JobRecords, whileStopped, type JobRecord } from '@docweave/jobs/in-browser'
-import { BrowserSecrets, StepWorker, type EarlyFile } from '@docweave/tool-kit/in-browser'
+import { BrowserSecrets, type StepWorker } from '@docweave/tool-kit/in-browser'
 import {
   isRetryable,
   planSteps,
@@ -32,14 +32,10 @@ import { handOver, Handover } from './hand-over.ts'
 import { newLocalJobId } from './local-job-id.ts'
 import { PageLeaving } from './page-leaving.ts'
 import { removeOldRuns } from './remove-old-runs.ts'
+import { StepWorkers } from './step-workers.ts'
 
 /** How long results stay on the device: nobody else can read them, so longer than on the server. */
 const retention = readRetention({ DOCWEAVE_RESULT_HOURS: '24' })
-
-/** How long a job waits for the opening of files that began before it (ms). */
-const openingPatience = 3000
-
-const startWorker = () => new Worker(new URL('step-program.ts', import.meta.url), { type: 'module' })
 
 const spaceOf = (id: string) => `jobs/${id}`
 
@@ -65,46 +61,9 @@ export interface LocalRun {
 export class LocalRunner {
   readonly records = new JobRecords()
   readonly #secrets = new BrowserSecrets()
-  /** Ready for the next job: its engines are loaded. */
-  #idle: StepWorker | undefined
-  /** Settle when the workers have opened the files of `prepare`. */
-  readonly #opening = new WeakMap<StepWorker, Promise<unknown>>()
+  readonly workers = new StepWorkers(() => new Worker(new URL('step-program.ts', import.meta.url), { type: 'module' }))
   readonly #running = new Map<string, Promise<void>>()
   readonly #leaving = new PageLeaving(globalThis)
-
-  /** Loads what a job will need, and then opens its files, so that it begins at once. */
-  prepare(work: { tools: readonly string[]; files: readonly EarlyFile[] }): void {
-    const worker = (this.#idle ??= new StepWorker(startWorker))
-    const open = () => {
-      if (this.#idle !== worker || work.files.length === 0) return
-      this.#opening.set(worker, Promise.all([this.#opening.get(worker), worker.open(work.files)]))
-    }
-    void worker.load(work.tools).then(open)
-  }
-
-  /**
-   * Returns a worker. What it is still loading is what the job needs, too. If it is still opening files after three seconds, because of a
-   * hostile one for instance, it is ended and replaced.
-   */
-  async #readyWorker(): Promise<StepWorker> {
-    const worker = this.#idle ?? new StepWorker(startWorker)
-    this.#idle = undefined
-    const late = new Promise<'late'>((resolve) => setTimeout(resolve, openingPatience, 'late'))
-    if ((await Promise.race([this.#opening.get(worker), late])) !== 'late') return worker
-    worker.end()
-    return new StepWorker(startWorker)
-  }
-
-  /** Each running job has its own worker, because cancelling a job ends it. */
-  async #withWorker<Result>(work: (worker: StepWorker) => Promise<Result>): Promise<Result> {
-    const worker = await this.#readyWorker()
-    try {
-      return await work(worker)
-    } finally {
-      if (this.#idle) worker.end()
-      else this.#idle = worker
-    }
-  }
 
   /**
    * Stores the files, and starts a job on them.
@@ -117,7 +76,7 @@ export class LocalRunner {
     const space = spaceOf(id)
     try {
       const contents = run.files.map(({ content }) => content)
-      const stored = await this.#withWorker(async (worker) => {
+      const stored = await this.workers.use(async (worker) => {
         const all = await Promise.allSettled(contents.map((file) => worker.add(space, file)))
         return all.map((each) => {
           if (each.status === 'rejected') throw each.reason
@@ -182,7 +141,7 @@ export class LocalRunner {
     }
     // A retry may come before the run is over.
     while (await isOurs())
-      await this.#withWorker((worker) =>
+      await this.workers.use((worker) =>
         continueRun(
           id,
           this.records,
@@ -309,7 +268,7 @@ export class LocalRunner {
   removeOld = (): Promise<void> =>
     removeOldRuns(this.records, retention, { expire: (id) => this.expire(id), removeFiles: this.#removeSpace })
 
-  #removeSpace = (id: string): Promise<void> => this.#withWorker((worker) => worker.remove(spaceOf(id)))
+  #removeSpace = (id: string): Promise<void> => this.workers.use((worker) => worker.remove(spaceOf(id)))
 }
 
 const jobFor = ({ jobId, locale }: Plan, steps: readonly PlanStep[], inputs: readonly JobInput[]): Job => ({

@@ -38,7 +38,7 @@ function newPdfs(files: readonly ChosenFile[]): File[] {
 /** Starts the engines of the first steps, which run here. On metered connections they are loaded after the click. */
 export async function prepareRunHere(nodes: Nodes, files: readonly ChosenFile[], stepsHere: number): Promise<void> {
   if (isMetered()) return
-  localRunner().prepare({
+  localRunner().workers.prepare({
     tools: stepsIn(nodes.slice(0, stepsHere)).map(({ tool }) => tool.id),
     files: newPdfs(files).map((content) => ({ kind: 'pdf', content })),
   })
