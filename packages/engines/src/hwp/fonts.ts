@@ -34,10 +34,12 @@ const nearest = (fonts: readonly ListedFont[], weight: number): FontLocation | u
 function fontsOfFamily(name: string, installed: ReadonlyMap<string, readonly ListedFont[]>): FamilyFonts {
   // An operator may have installed the very font that the document names.
   const same = installed.get(name.toLowerCase())
-  const standIn = same ? { family: name, replaces: false } : standInFor(name)
+  const standIn = same ? { family: name, replaces: false, heavy: false } : standInFor(name)
   const fonts = same ?? installed.get(standIn.family.toLowerCase())
   if (!fonts) return packagedFonts(standIn)
-  return { ...standIn, regular: nearest(fonts, regularWeight), bold: nearest(fonts, boldWeight) }
+  const { family, replaces, heavy } = standIn
+  const bold = nearest(fonts, boldWeight)
+  return { family, replaces, regular: heavy ? bold : nearest(fonts, regularWeight), bold }
 }
 
 /** Returns the fonts of families, by name. */

@@ -16,12 +16,41 @@ test.each([
   ['어떤 글꼴', 'NanumGothic', true],
   ['Some Font', 'Arimo', true],
 ])('%s is drawn in %s', (name, family, replaces) => {
-  expect(standInFor(name)).toEqual({ family, replaces })
+  expect(standInFor(name)).toMatchObject({ family, replaces })
 })
+
+test.each([
+  ...[
+    'HY헤드라인M',
+    'HYHeadLine M',
+    '서울헤드라인',
+    'HY견고딕',
+    'HYGothic-Extra',
+    '신명 태고딕',
+    'HY수평선B',
+    '산돌고딕B',
+  ],
+  ...['한컴 윤체 B', '한컴 윤고딕 230', '-윤고딕140', 'KoPub돋움체 Bold', '나눔고딕 ExtraBold', 'Arial Black'],
+])('text in %s is bold', (name) => {
+  const standIn = standInFor(name)
+  expect(standIn.heavy).toBe(true)
+  const { regular, bold } = packagedFonts(standIn)
+  expect(regular).toEqual(bold)
+})
+
+test.each(['함초롬바탕', 'HY신명조', 'HY중고딕', 'HY수평선M', '-윤고딕120', '맑은 고딕', 'MS Gothic', 'Arial'])(
+  'text in %s is not bold unless it is marked so',
+  (name) => {
+    const standIn = standInFor(name)
+    expect(standIn.heavy).toBe(false)
+    const { regular, bold } = packagedFonts(standIn)
+    expect(regular).not.toEqual(bold)
+  },
+)
 
 test('every substitute has a packaged font', () => {
   for (const [family] of substitutes) {
-    const { regular, bold } = packagedFonts({ family, replaces: true })
+    const { regular, bold } = packagedFonts({ family, replaces: true, heavy: false })
     expect([existsSync(regular?.path ?? ''), existsSync(bold?.path ?? '')], family).toEqual([true, true])
   }
 })

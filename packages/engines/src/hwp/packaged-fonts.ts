@@ -17,6 +17,13 @@ const packaged: Readonly<Record<string, FamilyName>> = {
 /** Some family names include the weight. */
 const weights = / *(?:ExtraBold|Bold)$/
 
+/**
+ * The names of families that are bold without being marked so: those for headings, and weights in the manner of Korean foundries (견 and 태,
+ * B at the end of the name, and Yoon's numbers from 30 in their last two digits).
+ */
+const heavyNames =
+  /Bold|Black|Heavy|-Extra$|Head ?Line|헤드라인|(?:견|태)(?:고딕|명조)|^HY\p{sc=Hangul}+B$|(?: |고딕)B$|윤(?:고딕|명조) ?\d[3-9]0$/iu
+
 const sameName = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
 
 /** The family that is drawn for a name: the font itself under its other name, or its substitute. */
@@ -24,24 +31,28 @@ export interface StandIn {
   family: string
   /** Whether it is another font than the one that the document names. */
   replaces: boolean
+  /** Whether all text in it is bold. */
+  heavy: boolean
 }
 
 /** Returns the family for a name. The default for Latin names has no Hangul, so families with a Hangul name get the Korean one. */
 export function standInFor(name: string): StandIn {
+  const heavy = heavyNames.test(name)
   const plain = name.replace(weights, '')
   const own = ownFamily(plain) ?? Object.keys(packaged).find((family) => sameName(family, plain))
-  if (own !== undefined) return { family: own, replaces: false }
+  if (own !== undefined) return { family: own, replaces: false, heavy }
   const listed = substitutes.find(([, names]) => names.some((each) => sameName(each, name)))?.[0]
   const hinted = hints.find(([part]) => name.includes(part))?.[1]
-  return { family: listed ?? hinted ?? (/\p{sc=Hangul}/u.test(name) ? 'NanumGothic' : 'Arimo'), replaces: true }
+  return { family: listed ?? hinted ?? (/\p{sc=Hangul}/u.test(name) ? 'NanumGothic' : 'Arimo'), replaces: true, heavy }
 }
 
 const placeOf = (path: string): FontLocation => ({ path, index: 0 })
 
 /** Returns the packaged fonts of a family. */
-export function packagedFonts({ family, replaces }: StandIn): FamilyFonts {
+export function packagedFonts({ family, replaces, heavy }: StandIn): FamilyFonts {
   const name = packaged[family] ?? 'Arimo'
   const regular = placeOf(fontFile(name))
-  const bold = fontStyles(name).find((style) => style.bold && !style.italic)
-  return { family, replaces, regular, bold: bold ? placeOf(bold.path) : regular }
+  const boldStyle = fontStyles(name).find((style) => style.bold && !style.italic)
+  const bold = boldStyle ? placeOf(boldStyle.path) : regular
+  return { family, replaces, regular: heavy ? bold : regular, bold }
 }
