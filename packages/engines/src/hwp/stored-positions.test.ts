@@ -18,21 +18,24 @@ async function positionsIn(...sections: string[]) {
   }
 }
 
-const line = (top: number) => `<hp:lineseg textpos="0" vertpos="${top}" vertsize="1000" baseline="850"/>`
+const line = (top: number) => `<hp:lineseg textpos="0" vertpos="${top}" vertsize="1000" baseline="850" spacing="600"/>`
 const paragraph = (content: string, ...tops: number[]) =>
   `<hp:p><hp:run>${content}</hp:run><hp:linesegarray>${tops.map(line).join('')}</hp:linesegarray></hp:p>`
 const table = (position: string, content = '') =>
   `<hp:tbl textWrap="TOP_AND_BOTTOM" rowCnt="2" colCnt="3"><hp:sz/><hp:pos ${position}/>` +
   `<hp:outMargin left="100" right="200" top="300" bottom="400"/><hp:tr><hp:tc>${content}</hp:tc></hp:tr></hp:tbl>`
 
+/** What the file says of a paragraph on the page of the one before. */
+const samePage = { newPages: 0, startsPage: false }
+
 test('are those of the first lines, by section', async () => {
   const positions = await positionsIn(paragraph('', 0, 1600) + paragraph('', 3200), paragraph('', 500))
   expect(positions).toEqual([
     [
-      { top: 0, baseline: 850, lines: 2, tables: [] },
-      { top: 3200, baseline: 850, lines: 1, tables: [] },
+      { top: 0, baseline: 850, spacing: 600, lines: 2, ...samePage, tables: [] },
+      { top: 3200, baseline: 850, spacing: 600, lines: 1, ...samePage, tables: [] },
     ],
-    [{ top: 500, baseline: 850, lines: 1, tables: [] }],
+    [{ top: 500, baseline: 850, spacing: 600, lines: 1, ...samePage, tables: [] }],
   ])
 })
 
@@ -44,7 +47,7 @@ test('of paragraphs in tables do not count; the margins of tables between paragr
     paragraph(table(between, inCell) + table(inLine), 1000) + paragraph('', 9000),
   )
   expect(first).toEqual({
-    ...{ top: 1000, baseline: 850, lines: 1 },
+    ...{ top: 1000, baseline: 850, spacing: 600, lines: 1, ...samePage },
     tables: [
       { rows: 2, columns: 3, right: 100, down: 300 },
       { rows: 2, columns: 3, right: 0, down: 0 },
@@ -55,5 +58,40 @@ test('of paragraphs in tables do not count; the margins of tables between paragr
 
 test('are zero where the document says nothing sensible', async () => {
   const [[first] = []] = await positionsIn('<hp:p><hp:linesegarray><hp:lineseg vertpos="x"/></hp:linesegarray></hp:p>')
-  expect(first).toEqual({ top: 0, baseline: 0, lines: 1, tables: [] })
+  expect(first).toEqual({ top: 0, baseline: 0, spacing: 0, lines: 1, ...samePage, tables: [] })
+})
+
+const pagesIn = async (content: string) =>
+  (await positionsIn(content)).map((paragraphs) => paragraphs.map(({ newPages, startsPage }) => [newPages, startsPage]))
+
+test('a page begins with a line that is higher than the one before it', async () => {
+  const pages = await pagesIn(paragraph('', 0, 60_000) + paragraph('', 400) + paragraph('', 50_000, 0, 1600))
+  expect(pages).toEqual([
+    [
+      [0, false],
+      [1, true],
+      [1, false],
+    ],
+  ])
+})
+
+test('a page break begins a page by itself', async () => {
+  const broken = paragraph('', 0).replace('<hp:p>', '<hp:p pageBreak="1">')
+  expect(await pagesIn(broken + paragraph('', 9000) + broken)).toEqual([
+    [
+      [0, false],
+      [0, false],
+      [1, false],
+    ],
+  ])
+})
+
+test('a higher line in a section with columns is in the next column', async () => {
+  const columns = '<hp:ctrl><hp:colPr colCount="2"/></hp:ctrl>'
+  expect(await pagesIn(paragraph(columns, 0, 9000) + paragraph('', 0))).toEqual([
+    [
+      [0, false],
+      [0, false],
+    ],
+  ])
 })

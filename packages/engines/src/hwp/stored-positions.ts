@@ -15,7 +15,13 @@ export interface StoredParagraph {
   /** The upper edge of the first line, measured from the top of the text area, and the baseline measured from that edge. */
   top: number
   baseline: number
+  /** The distance from the lower edge of the first line to the next line; negative if the next line begins beside it. */
+  spacing: number
   lines: number
+  /** The number of pages that begin with one of its lines. The first page of a section does not count. */
+  newPages: number
+  /** Whether a page begins with its first line although the paragraph has no page break. */
+  startsPage: boolean
   tables: StoredTable[]
 }
 
@@ -31,6 +37,8 @@ const numberIn = (attributes: Attributes, name: string): number => {
   return Number.isFinite(value) ? value : 0
 }
 
+const noLines = { top: 0, baseline: 0, spacing: 0, lines: 0, newPages: 0, startsPage: false } as const
+
 /** A table until its margin is known, which follows its start and its position. */
 interface OpenTable {
   table: StoredTable
@@ -43,15 +51,21 @@ class SectionReader {
   /** The number of paragraphs that the parser is in. */
   #level = 0
   #open: OpenTable | undefined
+  /** The upper edge of the line before; nothing before the first line. */
+  #lastTop: number | undefined
+  /** Whether the paragraph has a page break before its first line. */
+  #isBroken = false
+  #hasColumns = false
 
   start(name: string, attributes: Attributes): void {
     if (name === 'hp:p') {
-      if (this.#level++ === 0) this.paragraphs.push({ top: 0, baseline: 0, lines: 0, tables: [] })
+      if (this.#level++ === 0) this.#addParagraph(attributes)
       return
     }
     const paragraph = this.paragraphs.at(-1)
     if (this.#level !== 1 || !paragraph) return
     if (name === 'hp:lineseg') this.#addLine(paragraph, attributes)
+    else if (name === 'hp:colPr') this.#hasColumns ||= numberIn(attributes, 'colCount') > 1
     else if (name === 'hp:tbl') this.#addTable(paragraph, attributes)
     else if (name === 'hp:pos' && this.#open) this.#open.position = attributes
     else if (name === 'hp:outMargin') this.#addMargin(attributes)
@@ -62,10 +76,24 @@ class SectionReader {
     else if (name === 'hp:tbl' && this.#level === 1) this.#open = undefined
   }
 
+  #addParagraph(attributes: Attributes): void {
+    this.paragraphs.push({ ...noLines, tables: [] })
+    this.#isBroken = attributes['pageBreak'] === '1'
+  }
+
   #addLine(paragraph: StoredParagraph, attributes: Attributes): void {
-    if (paragraph.lines++ > 0) return
-    paragraph.top = numberIn(attributes, 'vertpos')
+    const top = numberIn(attributes, 'vertpos')
+    const isFirst = paragraph.lines++ === 0
+    // A line that is higher than the one before it is in the next column, or on the next page.
+    const isHigher = this.#lastTop !== undefined && top < this.#lastTop
+    const isOnNewPage = isHigher || (isFirst && this.#isBroken && this.#lastTop !== undefined)
+    if (isOnNewPage && !this.#hasColumns) paragraph.newPages++
+    this.#lastTop = top
+    if (!isFirst) return
+    paragraph.startsPage = isHigher && !this.#isBroken && !this.#hasColumns
+    paragraph.top = top
     paragraph.baseline = numberIn(attributes, 'baseline')
+    paragraph.spacing = numberIn(attributes, 'spacing')
   }
 
   #addTable(paragraph: StoredParagraph, attributes: Attributes): void {

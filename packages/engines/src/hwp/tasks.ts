@@ -29,7 +29,9 @@ import { hasLostSections } from './lost-sections.ts'
 import { withRewrittenSections } from './rewrite-sections.ts'
 import { withRubyAsText } from './ruby-as-text.ts'
 import { forgetDrawnPages, openBytes, openDocument } from './rhwp.ts'
+import { startStoredPages } from './stored-pages.ts'
 import { readStoredPositions, type StoredPositions } from './stored-positions.ts'
+import { letTextBesideTables } from './text-beside-tables.ts'
 import { unlessRefused } from './unless-refused.ts'
 import type { Specs, TaskName } from './specs.ts'
 
@@ -138,6 +140,8 @@ export const hwpTasks: {
     const linkedPictures = References.parse(JSON.parse(current.getExternalImageReferences())).length
     const joinedColumns = joinOverflowingColumns(current)
     if (joinedColumns) positions = []
+    mend(current, (it) => letTextBesideTables(it, positions))
+    mend(current, (it) => startStoredPages(it, positions))
     return { pages: current.pageCount(), families: fontsUsed, lostSections, linkedPictures, joinedColumns }
   },
   async convert(args) {

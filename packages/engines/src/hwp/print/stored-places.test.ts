@@ -32,15 +32,17 @@ function runs(): TextRun[] {
   return layout.runs.filter(({ text }) => ['first', 'second', 'last'].includes(text))
 }
 
+const noLines = { top: 0, baseline: 850, spacing: 600, lines: 0, newPages: 0, startsPage: false }
+
 /** Where the engine has the paragraphs, each moved down by a number of pixels. */
 function storedWith(distances: readonly number[]): StoredParagraph[] {
   const { marginTop, marginHeader }: { marginTop: number; marginHeader: number } = JSON.parse(document.getPageInfo(0))
   const paragraphs: StoredParagraph[] = Array.from({ length: document.getParagraphCount(0) }, () => ({
-    ...{ top: 0, baseline: 850, lines: 0, tables: [] },
+    ...{ ...noLines, tables: [] },
   }))
   for (const [index, { y, h, paraIdx }] of runs().entries()) {
     const baseline = y + 0.85 * h + (distances[index] ?? 0) - marginTop - marginHeader
-    paragraphs[paraIdx] = { top: baseline * unitsPerPixel - 850, baseline: 850, lines: 1, tables: [] }
+    paragraphs[paraIdx] = { ...noLines, top: baseline * unitsPerPixel - 850, lines: 1, tables: [] }
   }
   const [table] = tablesIn(document.getPageControlLayout(0))
   paragraphs[table?.paraIdx ?? 0]?.tables.push({ rows: 2, columns: 3, right: 0, down: 0 })
