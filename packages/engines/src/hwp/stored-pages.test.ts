@@ -23,7 +23,7 @@ const storedWith = (starts: readonly number[], top: number): StoredParagraph[] =
   Array.from({ length: lines }, (_, index) => {
     const startsPage = starts.includes(index)
     return {
-      ...{ top: startsPage ? top : 1600 * index, baseline: 850, spacing: 600, lines: 1, tables: [] },
+      ...{ top: startsPage ? top : 1600 * index, baseline: 850, height: 1000, spacing: 600, lines: 1, tables: [] },
       ...{ newPages: startsPage ? 1 : 0, startsPage },
     }
   })

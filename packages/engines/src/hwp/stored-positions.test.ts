@@ -32,25 +32,25 @@ test('are those of the first lines, by section', async () => {
   const positions = await positionsIn(paragraph('', 0, 1600) + paragraph('', 3200), paragraph('', 500))
   expect(positions).toEqual([
     [
-      { top: 0, baseline: 850, spacing: 600, lines: 2, ...samePage, tables: [] },
-      { top: 3200, baseline: 850, spacing: 600, lines: 1, ...samePage, tables: [] },
+      { top: 0, baseline: 850, height: 1000, spacing: 600, lines: 2, ...samePage, tables: [] },
+      { top: 3200, baseline: 850, height: 1000, spacing: 600, lines: 1, ...samePage, tables: [] },
     ],
-    [{ top: 500, baseline: 850, spacing: 600, lines: 1, ...samePage, tables: [] }],
+    [{ top: 500, baseline: 850, height: 1000, spacing: 600, lines: 1, ...samePage, tables: [] }],
   ])
 })
 
 test('of paragraphs in tables do not count; the margins of tables between paragraphs do', async () => {
-  const between = 'treatAsChar="0" vertRelTo="PARA" vertAlign="TOP" horzAlign="LEFT"'
+  const between = 'treatAsChar="0" vertRelTo="PARA" vertAlign="TOP" horzAlign="LEFT" vertOffset="50"'
   const inLine = 'treatAsChar="1" vertRelTo="PARA" vertAlign="TOP" horzAlign="LEFT"'
   const inCell = paragraph(table(between), 7000)
   const [[first, second] = []] = await positionsIn(
     paragraph(table(between, inCell) + table(inLine), 1000) + paragraph('', 9000),
   )
   expect(first).toEqual({
-    ...{ top: 1000, baseline: 850, spacing: 600, lines: 1, ...samePage },
+    ...{ top: 1000, baseline: 850, height: 1000, spacing: 600, lines: 1, ...samePage },
     tables: [
-      { rows: 2, columns: 3, right: 100, down: 300 },
-      { rows: 2, columns: 3, right: 0, down: 0 },
+      { rows: 2, columns: 3, right: 100, down: 300, offset: 50 },
+      { rows: 2, columns: 3, right: 0, down: 0, offset: 0 },
     ],
   })
   expect(second?.top).toBe(9000)
@@ -58,7 +58,7 @@ test('of paragraphs in tables do not count; the margins of tables between paragr
 
 test('are zero where the document says nothing sensible', async () => {
   const [[first] = []] = await positionsIn('<hp:p><hp:linesegarray><hp:lineseg vertpos="x"/></hp:linesegarray></hp:p>')
-  expect(first).toEqual({ top: 0, baseline: 0, spacing: 0, lines: 1, ...samePage, tables: [] })
+  expect(first).toEqual({ top: 0, baseline: 0, height: 0, spacing: 0, lines: 1, ...samePage, tables: [] })
 })
 
 const pagesIn = async (content: string) =>

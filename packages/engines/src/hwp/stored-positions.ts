@@ -9,13 +9,16 @@ export interface StoredTable {
   /** How far the outer margin moves the table right and down; nothing for tables within a line. */
   right: number
   down: number
+  /** The distance of the table and its margin from the first line; nothing for tables within a line. */
+  offset: number
 }
 
 export interface StoredParagraph {
   /** The upper edge of the first line, measured from the top of the text area, and the baseline measured from that edge. */
   top: number
   baseline: number
-  /** The distance from the lower edge of the first line to the next line; negative if the next line begins beside it. */
+  /** The height of the first line, and the distance from its lower edge to the next line: negative if that begins beside it. */
+  height: number
   spacing: number
   lines: number
   /** The number of pages that begin with one of its lines. The first page of a section does not count. */
@@ -37,7 +40,7 @@ const numberIn = (attributes: Attributes, name: string): number => {
   return Number.isFinite(value) ? value : 0
 }
 
-const noLines = { top: 0, baseline: 0, spacing: 0, lines: 0, newPages: 0, startsPage: false } as const
+const noLines = { top: 0, baseline: 0, height: 0, spacing: 0, lines: 0, newPages: 0, startsPage: false } as const
 
 /** A table until its margin is known, which follows its start and its position. */
 interface OpenTable {
@@ -93,12 +96,13 @@ class SectionReader {
     paragraph.startsPage = isHigher && !this.#isBroken && !this.#hasColumns
     paragraph.top = top
     paragraph.baseline = numberIn(attributes, 'baseline')
+    paragraph.height = numberIn(attributes, 'vertsize')
     paragraph.spacing = numberIn(attributes, 'spacing')
   }
 
   #addTable(paragraph: StoredParagraph, attributes: Attributes): void {
     const [rows, columns] = [numberIn(attributes, 'rowCnt'), numberIn(attributes, 'colCnt')]
-    const table = { rows, columns, right: 0, down: 0 }
+    const table = { rows, columns, right: 0, down: 0, offset: 0 }
     paragraph.tables.push(table)
     this.#open = { table, isBetweenLines: attributes['textWrap'] === 'TOP_AND_BOTTOM', position: {} }
   }
@@ -109,7 +113,9 @@ class SectionReader {
     this.#open = undefined
     if (!isBetweenLines || position['treatAsChar'] === '1' || position['vertRelTo'] !== 'PARA') return
     if (position['horzAlign'] === 'LEFT') table.right = numberIn(margins, 'left')
-    if (position['vertAlign'] === 'TOP') table.down = numberIn(margins, 'top')
+    if (position['vertAlign'] !== 'TOP') return
+    table.down = numberIn(margins, 'top')
+    table.offset = numberIn(position, 'vertOffset')
   }
 }
 

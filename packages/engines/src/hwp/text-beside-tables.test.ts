@@ -6,8 +6,17 @@ import { blankDocument } from './rhwp.ts'
 import type { StoredParagraph } from './stored-positions.ts'
 import { letTextBesideTables } from './text-beside-tables.ts'
 
-const text = { top: 0, baseline: 850, spacing: 600, lines: 1, newPages: 0, startsPage: false, tables: [] }
-const table = { rows: 20, columns: 2, right: 0, down: 0 }
+const text = {
+  top: 0,
+  baseline: 850,
+  height: 20_000,
+  spacing: 600,
+  lines: 1,
+  newPages: 0,
+  startsPage: false,
+  tables: [],
+}
+const table = { rows: 20, columns: 2, right: 0, down: 0, offset: 0 }
 
 let document: HwpDocument
 /** A table of twenty rows in the line of the second paragraph, and a paragraph after it. */
@@ -38,7 +47,7 @@ const storedWith = (spacing: number): StoredParagraph[] =>
 test('have no height if the next line begins beside them', () => {
   const before = places()
   expect(before.text - before.table).toBeGreaterThan(300)
-  letTextBesideTables(document, [storedWith(-20_000)])
+  letTextBesideTables(document, [storedWith(-18_000)])
   const after = places()
   expect(Math.abs(after.table - before.table)).toBeLessThan(5)
   expect(after.text - after.table).toBeLessThan(100)
@@ -46,6 +55,6 @@ test('have no height if the next line begins beside them', () => {
 
 test('keep their height in lines of another kind', () => {
   const before = places()
-  letTextBesideTables(document, [storedWith(600)])
+  letTextBesideTables(document, [storedWith(-200)])
   expect(places()).toEqual(before)
 })

@@ -11,9 +11,9 @@ const Table = z.object({ treatAsChar: z.literal(true) })
 /** The engine's names of a table's places, by those of the paragraph. Justified text begins on the left. */
 const places: Readonly<Record<string, string>> = { center: 'Center', right: 'Right' }
 
-/** Whether the next line begins beside the paragraph's only line, which is as high as its table. */
-const isOverlapped = ({ lines, spacing, tables }: StoredParagraph): boolean =>
-  lines === 1 && tables.length === 1 && spacing < 0
+/** Whether the next line begins beside the upper half of the paragraph's only line, which is as high as its table. */
+const isOverlapped = ({ lines, height, spacing, tables }: StoredParagraph): boolean =>
+  lines === 1 && tables.length === 1 && spacing < -height / 2
 
 /**
  * If the distance between the lines of a paragraph is fixed, the lines that follow a table in it begin beside the table: authors put empty

@@ -32,29 +32,38 @@ function runs(): TextRun[] {
   return layout.runs.filter(({ text }) => ['first', 'second', 'last'].includes(text))
 }
 
-const noLines = { top: 0, baseline: 850, spacing: 600, lines: 0, newPages: 0, startsPage: false }
+const noLines = { top: 0, baseline: 850, height: 1000, spacing: 600, lines: 0, newPages: 0, startsPage: false }
 
-/** Where the engine has the paragraphs, each moved down by a number of pixels. */
-function storedWith(distances: readonly number[]): StoredParagraph[] {
+const withoutMargin = { right: 0, down: 0, offset: 0 }
+
+/** The upper edge of the text area. */
+function topOfText(): number {
   const { marginTop, marginHeader }: { marginTop: number; marginHeader: number } = JSON.parse(document.getPageInfo(0))
+  return marginTop + marginHeader
+}
+
+/** Where the engine has the paragraphs, each moved down by a number of pixels, and what the file says of the table. */
+function storedWith(distances: readonly number[], known = withoutMargin): StoredParagraph[] {
   const paragraphs: StoredParagraph[] = Array.from({ length: document.getParagraphCount(0) }, () => ({
     ...{ ...noLines, tables: [] },
   }))
   for (const [index, { y, h, paraIdx }] of runs().entries()) {
-    const baseline = y + 0.85 * h + (distances[index] ?? 0) - marginTop - marginHeader
+    const baseline = y + 0.85 * h + (distances[index] ?? 0) - topOfText()
     paragraphs[paraIdx] = { ...noLines, top: baseline * unitsPerPixel - 850, lines: 1, tables: [] }
   }
   const [table] = tablesIn(document.getPageControlLayout(0))
-  paragraphs[table?.paraIdx ?? 0]?.tables.push({ rows: 2, columns: 3, right: 0, down: 0 })
+  paragraphs[table?.paraIdx ?? 0]?.tables.push({ rows: 2, columns: 3, ...known })
   return paragraphs
 }
 
-const moved = (...distances: number[]) =>
+const movedFrom = (paragraphs: StoredParagraph[]) =>
   storedPlaces(document, 0, {
     tables: tablesIn(document.getPageControlLayout(0)),
     textLayout: document.getPageTextLayout(0),
-    stored: [storedWith(distances)],
+    stored: [paragraphs],
   }).map(({ x, y, down }) => ({ x, y, down: Math.round(down * 10) / 10 }))
+
+const moved = (...distances: number[]) => movedFrom(storedWith(distances))
 
 test('text stays where the stored positions are the same', () => {
   expect(moved(0, 0, 0)).toEqual([])
@@ -72,6 +81,16 @@ test('text is moved to its stored position, and the table between moved text as 
     expect.objectContaining({ y: last?.y, down: 20 }),
     expect.objectContaining({ x: 0, y: last?.y, down: 20 }),
   ])
+})
+
+test('a table is moved by its outer margin unless the engine has it below that', () => {
+  const [table] = tablesIn(document.getPageControlLayout(0))
+  const fromTop = ((table?.y ?? 0) - topOfText()) * unitsPerPixel
+  const margin = { right: 0, down: 300 }
+  expect(movedFrom(storedWith([0, 0, 0], { ...margin, offset: fromTop }))).toEqual([
+    { x: table?.x, y: table?.y, down: 4 },
+  ])
+  expect(movedFrom(storedWith([0, 0, 0], { ...margin, offset: fromTop - 300 }))).toEqual([])
 })
 
 test.each([

@@ -2,7 +2,7 @@
 import type { HwpDocument } from '@rhwp/core'
 import { z } from 'zod'
 import { unitsPerPixel, type PageTable } from '../page-tables.ts'
-import type { StoredPositions } from '../stored-positions.ts'
+import type { StoredParagraph, StoredPositions, StoredTable } from '../stored-positions.ts'
 import type { MovedObject } from './moved-objects.ts'
 
 /** Lengths are pixels of the engine. */
@@ -72,19 +72,42 @@ function distanceAround(distances: Distances, secIdx: number, paraIdx: number): 
   return after && Math.abs(before.distance - after.distance) > tolerance ? 0 : before.distance
 }
 
-function movedTables(tables: readonly PageTable[], stored: StoredPositions, distances: Distances): MovedObject[] {
+/**
+ * Whether the engine has a table where it belongs with its outer margin, which it forgets only in paragraphs without text.
+ *
+ * @param top of the text area
+ * @param distance that the paragraph is moved by
+ */
+function isBelowMargin(
+  { y }: PageTable,
+  paragraph: StoredParagraph,
+  table: StoredTable,
+  top: number,
+  distance: number,
+) {
+  const wanted = top + (paragraph.top + table.offset + table.down) / unitsPerPixel
+  return table.down > 0 && Math.abs(y + distance - wanted) < tolerance
+}
+
+function movedTables(
+  tables: readonly PageTable[],
+  stored: StoredPositions,
+  distances: Distances,
+  top: number,
+): MovedObject[] {
   const own = tables.filter(({ stableIndex }) => stableIndex.length === 3)
   const ofParagraphs = Map.groupBy(own, ({ secIdx, paraIdx }) => `${secIdx}/${paraIdx}`)
   return [...ofParagraphs.values()].flatMap((found) => {
     const [secIdx, paraIdx] = [found[0]?.secIdx ?? 0, found[0]?.paraIdx ?? 0]
-    const storedTables = stored[secIdx]?.[paraIdx]?.tables ?? []
-    if (storedTables.length !== found.length) return []
+    const paragraph = stored[secIdx]?.[paraIdx]
+    if (paragraph?.tables.length !== found.length) return []
     const distance = distanceAround(distances, secIdx, paraIdx)
     const sorted = found.toSorted((a, b) => a.controlIdx - b.controlIdx)
     return sorted.flatMap((table, index): MovedObject[] => {
-      const margin = storedTables[index]
-      if (margin?.rows !== table.rowCount || margin.columns !== table.colCount) return []
-      const [right, down] = [margin.right / unitsPerPixel, margin.down / unitsPerPixel + distance]
+      const known = paragraph.tables[index]
+      if (known?.rows !== table.rowCount || known.columns !== table.colCount) return []
+      const margin = isBelowMargin(table, paragraph, known, top, distance) ? 0 : known.down
+      const [right, down] = [known.right / unitsPerPixel, margin / unitsPerPixel + distance]
       return right === 0 && down === 0 ? [] : [{ x: table.x, y: table.y, width: table.w, height: table.h, right, down }]
     })
   })
@@ -116,5 +139,5 @@ export function storedPlaces(
     const number = { ...line, x: 0, width: x, baseline: y + aboveBaseline * h }
     return [{ ...line, x, width: w }, ...(charStart === 0 ? [number] : [])]
   })
-  return [...movedTables(tables, stored, distances), ...lines]
+  return [...movedTables(tables, stored, distances, top), ...lines]
 }
