@@ -6,6 +6,7 @@ import type { PageResources } from './resources.ts'
 import { boxOf, outlineOf, pathOperators } from './shapes.ts'
 import { svgIn } from './pictures.ts'
 import { isPageNumber, type PageNumberPlace } from './page-number.ts'
+import { strokeState } from './strokes.ts'
 import { elementsById, numberOf, parseSvg, referenceIn, type SvgElement } from './svg-elements.ts'
 import { identity, scaling, shift, transformOf, within, type Transform } from './transforms.ts'
 import { movedObjectOf, type MovedObject } from './moved-objects.ts'
@@ -17,9 +18,6 @@ export const point = 72 / 96
 
 /** A pattern with more tiles would be a grey area anyway, and a hostile one would never end. */
 const mostTiles = 4000
-
-const caps: Readonly<Record<string, number>> = { butt: 0, round: 1, square: 2 }
-const joins: Readonly<Record<string, number>> = { miter: 0, round: 1, bevel: 2 }
 
 /** Drawings in drawings: the engine makes one level. */
 const deepest = 3
@@ -283,17 +281,4 @@ function fitted(element: SvgElement, { across, down }: { across: number; down: n
   if (element.attributes['preserveAspectRatio'] === 'none') return within(shift(x, y), scaling(horizontal, vertical))
   const scale = Math.min(horizontal, vertical)
   return within(shift(x + (width - across * scale) / 2, y + (height - down * scale) / 2), scaling(scale, scale))
-}
-
-/** The operators for the width, dashes, caps and joins of a stroke. */
-function strokeState(element: SvgElement): string {
-  const { attributes } = element
-  const dashes = (attributes['stroke-dasharray'] ?? '').split(/[\s,]+/).map(Number)
-  const isDashed = dashes.some((length) => length > 0) && dashes.every((length) => length >= 0)
-  return [
-    `${writtenAll(numberOf(element, 'stroke-width', 1))} w`,
-    isDashed ? `[${writtenAll(...dashes)}] 0 d` : '[] 0 d',
-    `${caps[attributes['stroke-linecap'] ?? 'butt'] ?? 0} J`,
-    `${joins[attributes['stroke-linejoin'] ?? 'miter'] ?? 0} j`,
-  ].join(' ')
 }
