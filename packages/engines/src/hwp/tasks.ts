@@ -22,6 +22,7 @@ import { pageNumberFont, pageNumberPlace } from './print/page-number.ts'
 import { storedPlaces } from './print/stored-places.ts'
 import { movedObjects } from './print/outer-margins.ts'
 import { flowedAround } from './print/text-wrap.ts'
+import { textBeforeSpaces } from './print/trailing-spaces.ts'
 import { keepTablesWhole } from './keep-tables-whole.ts'
 import { tablesIn } from './page-tables.ts'
 import { splitLostParagraphs } from './lost-paragraphs.ts'
@@ -166,6 +167,7 @@ export const hwpTasks: {
           ...storedPlaces(document(), page, { tables, textLayout, stored: positions }),
           ...movedObjects(document(), { tables, layout, textLayout }),
         ],
+        shiftedTexts: textBeforeSpaces(document(), textLayout),
         pageNumber: pageNumberPlace(document(), page),
         pageNumberFont: numberFont,
       })

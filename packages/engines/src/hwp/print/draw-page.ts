@@ -12,6 +12,7 @@ import { identity, scaling, shift, transformOf, within, type Transform } from '.
 import { movedObjectOf, type MovedObject } from './moved-objects.ts'
 import type { IsFlowedAround } from './text-wrap.ts'
 import type { TextDrawing } from './texts.ts'
+import { shiftOf, type ShiftedText } from './trailing-spaces.ts'
 
 /** Points per pixel of the engine. */
 export const point = 72 / 96
@@ -31,6 +32,7 @@ const definitions: ReadonlySet<string> = new Set([
 export interface PageCorrections {
   isFlowedAround: IsFlowedAround
   movedObjects: readonly MovedObject[]
+  shiftedTexts?: readonly ShiftedText[]
   pageNumber?: PageNumberPlace
   /** The attributes of the texts of the page number that are changed. */
   pageNumberFont?: Readonly<Record<string, string>>
@@ -53,6 +55,7 @@ export class PageDrawing {
   #filter: SvgElement | undefined
   /** The objects that must be moved, unless the drawn element is part of one that is. */
   #movedObjects: readonly MovedObject[] = []
+  #shiftedTexts: readonly ShiftedText[] = []
   /** The number of pictures and charts that cannot be drawn. */
   undrawn = 0
 
@@ -70,8 +73,9 @@ export class PageDrawing {
    * them: so the backgrounds of those that text flows around are drawn before the text.
    */
   drawPage({ children }: SvgElement, height: number, corrections: PageCorrections): string {
-    const { isFlowedAround, movedObjects, pageNumber, pageNumberFont } = corrections
+    const { isFlowedAround, movedObjects, shiftedTexts = [], pageNumber, pageNumberFont } = corrections
     this.#movedObjects = movedObjects
+    this.#shiftedTexts = shiftedTexts
     this.#add(applied(within(shift(0, height * point), scaling(point, -point))))
     let body: number | undefined
     for (const child of children) {
@@ -143,11 +147,17 @@ export class PageDrawing {
   }
 
   #drawOwn(element: SvgElement): void {
-    if (element.name === 'text') return this.#add(this.#texts.draw(element))
+    if (element.name === 'text') return this.#drawText(element)
     if (element.name === 'image') return this.#drawImage(element)
     if (element.name === 'svg') this.#enter(element)
     if (element.children.length > 0) for (const child of element.children) this.#draw(child)
     else this.#drawShape(element)
+  }
+
+  #drawText(element: SvgElement): void {
+    const right = shiftOf(this.#shiftedTexts, numberOf(element, 'x'), numberOf(element, 'y'))
+    const text = this.#texts.draw(element)
+    this.#add(...(right === 0 ? [text] : ['q', applied(shift(right, 0)), text, 'Q']))
   }
 
   /** Enters a picture in the page: clips to its place, and scales its own space to that (SVG 1.1, 7.8). */

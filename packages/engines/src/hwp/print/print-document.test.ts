@@ -54,6 +54,14 @@ test.each([
   expect(dark.slice(50).some((value) => value < 100)).toBe(true)
 })
 
+test('draws shifted text further right, and the rest where it is', () => {
+  const text = (y: number) => `<text x="10" y="${y}" font-size="20" font-family="sans-serif">■</text>`
+  const shiftedTexts = [{ x: 10, y: 20, width: 20, height: 20, right: 50 }]
+  const { at } = print(text(36) + text(80), undefined, { shiftedTexts })
+  const isDark = (x: number, y: number) => (at(x, y)[0] ?? 255) < 100
+  expect([isDark(20, 28), isDark(70, 28), isDark(20, 72)]).toEqual([false, true, true])
+})
+
 describe('shapes', () => {
   test.each([
     ['<rect x="10" y="10" width="40" height="20" fill="#ff0000"/>', [30, 20], [60, 20]],
