@@ -12,7 +12,7 @@ const patienceSeconds = 60
  * @param visitor as in `Asker`
  */
 export const forVisitor = <Result>(visitor: string, work: () => Promise<Result>): Promise<Result> =>
-  inJob(`visitor-${visitor}`, work)
+  inJob(`visitor-${visitor}`, work, `visitor-${visitor}`)
 
 /**
  * Detects the kind of the file at `path` by its content; `undefined` if it is not supported.

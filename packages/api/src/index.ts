@@ -44,6 +44,7 @@ export {
   reserveUpload,
   releaseUploads,
   findUpload,
+  holdUploads,
   mayUse,
   acceptUpload,
   type Upload,

@@ -77,6 +77,18 @@ const mostEntries = 1000
 
 const bytesOf = (entries: readonly LedgerEntry[]) => entries.reduce((sum, { bytes }) => sum + bytes, 0)
 
+/** Throws like `reserveUpload` unless an upload of `bytes` has room beside `entries`. */
+function assertRoomFor(
+  { open, openBytes, unusedBytes }: Holders['uploadQuota'],
+  entries: readonly LedgerEntry[],
+  bytes: number,
+): void {
+  const unfinished = entries.filter(({ complete }) => !complete)
+  if (unfinished.length >= open || entries.length >= mostEntries) throw new DocweaveError('UPLOADS_TOO_MANY')
+  if (bytesOf(unfinished) + bytes > openBytes) throw new DocweaveError('UPLOAD_QUOTA_EXCEEDED', { limit: openBytes })
+  if (bytesOf(entries) + bytes > unusedBytes) throw new DocweaveError('UPLOAD_QUOTA_EXCEEDED', { limit: unusedBytes })
+}
+
 /**
  * Counts a new upload against the quota.
  *
@@ -89,13 +101,31 @@ export async function reserveUpload(
   visitor: string,
   { id, bytes, until }: Pick<LedgerEntry, 'id' | 'bytes' | 'until'>,
 ): Promise<void> {
-  const { open, openBytes, unusedBytes } = uploadQuota
   await heldUploads.change(visitor, (entries) => {
-    const unfinished = entries.filter(({ complete }) => !complete)
-    if (unfinished.length >= open || entries.length >= mostEntries) throw new DocweaveError('UPLOADS_TOO_MANY')
-    if (bytesOf(unfinished) + bytes > openBytes) throw new DocweaveError('UPLOAD_QUOTA_EXCEEDED', { limit: openBytes })
-    if (bytesOf(entries) + bytes > unusedBytes) throw new DocweaveError('UPLOAD_QUOTA_EXCEEDED', { limit: unusedBytes })
+    assertRoomFor(uploadQuota, entries, bytes)
     return [...entries, { id, bytes, complete: false, until }]
+  })
+}
+
+/**
+ * Counts files that have arrived, as stored and unused. All in one change, because each change of a ledger is a write.
+ *
+ * @param of the entry of the request that they came with, which they replace
+ * @throws DocweaveError like `reserveUpload`; then nothing is changed
+ */
+export async function holdUploads(
+  { heldUploads, uploadQuota }: Holders,
+  visitor: string,
+  files: readonly Pick<LedgerEntry, 'id' | 'bytes' | 'until'>[],
+  of?: string,
+): Promise<void> {
+  await heldUploads.change(visitor, (entries) => {
+    const held = entries.filter(({ id }) => id !== of)
+    for (const file of files) {
+      assertRoomFor(uploadQuota, held, file.bytes)
+      held.push({ ...file, complete: true })
+    }
+    return held
   })
 }
 

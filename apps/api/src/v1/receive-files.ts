@@ -5,7 +5,7 @@ import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import {
   acceptUpload,
-  completeUpload,
+  holdUploads,
   limitsOf,
   releaseUploads,
   reserveUpload,
@@ -37,26 +37,49 @@ export async function dropUploads({ services, visitor }: ApiContext, uploads: re
 }
 
 /**
- * Stores a file as an upload of the caller.
+ * Stores received files as uploads of the caller, in their order.
  *
- * @throws DocweaveError the codes of `reserveUpload` and `acceptUpload`; then no upload is left
+ * @param of the id under which the request that they came with counts against the caller's quota; they count instead of it
+ * @throws DocweaveError the codes of `holdUploads` and `acceptUpload`; then no upload is left
  */
-export async function storeFile(
-  { services, visitor, user }: ApiContext,
-  { name, path }: Pick<ReceivedFile, 'name' | 'path'>,
+async function storeFiles(
+  ctx: ApiContext,
+  files: readonly Pick<ReceivedFile, 'name' | 'path'>[],
   unusedLasts: number,
-): Promise<Upload> {
-  const id = newId()
+  of?: string,
+): Promise<Upload[]> {
+  const { services, visitor, user } = ctx
   const until = Date.now() + unusedLasts
-  await reserveUpload(services, visitor, { id, bytes: (await stat(path)).size, until })
+  const held = await Promise.all(
+    files.map(async ({ name, path }) => ({ name, path, id: newId(), bytes: (await stat(path)).size, until })),
+  )
+  await holdUploads(
+    services,
+    visitor,
+    held.map(({ id, bytes }) => ({ id, bytes, until })),
+    of,
+  )
+  const uploads: Upload[] = []
   try {
-    const upload = await acceptUpload(services, id, path, { name, visitor, ...(user ? { owner: user.id } : {}) })
-    await completeUpload(services, visitor, id, until)
-    return upload
+    for (const { id, name, path } of held)
+      uploads.push(await acceptUpload(services, id, path, { name, visitor, ...(user ? { owner: user.id } : {}) }))
+    return uploads
   } catch (error) {
-    await releaseUploads(services, visitor, new Set([id]))
+    for (const { id } of uploads) await removeUpload(services, id)
+    await releaseUploads(services, visitor, new Set(held.map(({ id }) => id)))
     throw error
   }
+}
+
+/** Stores one file like `storeFiles`. */
+export async function storeFile(
+  ctx: ApiContext,
+  file: Pick<ReceivedFile, 'name' | 'path'>,
+  unusedLasts: number,
+): Promise<Upload> {
+  const [upload] = await storeFiles(ctx, [file], unusedLasts)
+  if (!upload) throw new DocweaveError('INTERNAL')
+  return upload
 }
 
 /** Throws `RATE_LIMITED` when the caller has sent too many files. Requests with a key have a limit of their own. */
@@ -85,7 +108,7 @@ export async function withFolder<Result>(
  *
  * @param read checks the form, and reads its fields, before any file is stored
  * @param receive reads the body; as a form when unset
- * @throws DocweaveError `RATE_LIMITED`, the codes of `receiveForm`, `reserveUpload` and `acceptUpload`, and those of `read`
+ * @throws DocweaveError `RATE_LIMITED`, the codes of `receiveForm`, `reserveUpload`, `holdUploads` and `acceptUpload`, and those of `read`
  */
 export async function receiveFiles<Read>(
   ctx: ApiContext,
@@ -103,15 +126,12 @@ export async function receiveFiles<Read>(
   await reserveUpload(services, visitor, { ...whole, until: Date.now() + settings.unusedLasts })
   const endReserve = () => releaseUploads(services, visitor, new Set([whole.id]))
   return withFolder(settings, async (folder) => {
-    const form = await receive(request, folder, { files: maxFiles, fileBytes: maxUploadBytes }).finally(endReserve)
-    const fields = read(form)
-    const uploads: Upload[] = []
     try {
-      for (const file of form.files) uploads.push(await storeFile(ctx, file, settings.unusedLasts))
+      const form = await receive(request, folder, { files: maxFiles, fileBytes: maxUploadBytes })
+      return { read: read(form), uploads: await storeFiles(ctx, form.files, settings.unusedLasts, whole.id) }
     } catch (error) {
-      await dropUploads(ctx, uploads)
+      await endReserve()
       throw error
     }
-    return { read: fields, uploads }
   })
 }

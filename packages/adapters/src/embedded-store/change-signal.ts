@@ -1,4 +1,4 @@
-/** Notifies watchers when this or another process has changed the database. */
+/** Notifies the watchers of documents when this or another process has changed the database. */
 import type { DatabaseSync } from 'node:sqlite'
 
 /** Poll interval in ms for other processes' changes: a poll takes a few microseconds, and runs only while there are watchers. */
@@ -10,11 +10,18 @@ const lookEvery = 10
  */
 const soon = { every: 2, for: 2000, mostWatchers: 50 }
 
+/** Poll interval in ms while nobody waits but those who have time: worker processes wait all the time for orders of operators. */
+const patientEvery = 100
+
 export interface ChangeSignal {
-  /** Resolves after the next change, or when `signal` aborts. */
-  next(signal: AbortSignal): Promise<void>
-  /** Reports a change by this connection. */
-  wake(): void
+  /**
+   * Resolves after the next change of `document` by this connection, or any change by another, or when `signal` aborts.
+   *
+   * @param isPatient whether another connection's change may be seen up to 100 ms later
+   */
+  next(document: string, signal: AbortSignal, isPatient?: boolean): Promise<void>
+  /** Reports a change of `document` by this connection. The watchers of other documents need not read theirs again. */
+  wake(document: string): void
   /** Stops polling and resolves all waiting calls, before the database is closed. */
   close(): void
   readonly closed: boolean
@@ -27,7 +34,9 @@ export interface ChangeSignal {
 export function createChangeSignal(database: DatabaseSync): ChangeSignal {
   const version = database.prepare('PRAGMA data_version')
   const read = () => version.get()?.data_version
-  const waiting = new Set<() => void>()
+  const waiting = new Map<() => void, { document: string; isPatient: boolean }>()
+  /** How many of them are not patient. */
+  let urgent = 0
   let seen = read()
   let closed = false
   let changedAt = -Infinity
@@ -38,17 +47,16 @@ export function createChangeSignal(database: DatabaseSync): ChangeSignal {
     timer = undefined
   }
   const lookLater = () => {
-    const isSoon = waiting.size <= soon.mostWatchers && performance.now() - changedAt < soon.for
-    timer = setTimeout(look, isSoon ? soon.every : lookEvery)
+    const isSoon = urgent <= soon.mostWatchers && performance.now() - changedAt < soon.for
+    timer = setTimeout(look, urgent === 0 ? patientEvery : isSoon ? soon.every : lookEvery)
   }
-  const wake = () => {
-    stop()
+  /** Wakes the watchers of one document, or of all. */
+  const wake = (changed?: string) => {
     changedAt = performance.now()
-    const woken = [...waiting]
-    waiting.clear()
-    for (const resume of woken) resume()
+    for (const [resume, { document }] of [...waiting]) if (changed === undefined || changed === document) resume()
   }
   const look = () => {
+    timer = undefined
     try {
       const now = read()
       if (now === seen) return lookLater()
@@ -67,17 +75,18 @@ export function createChangeSignal(database: DatabaseSync): ChangeSignal {
     get closed() {
       return closed
     },
-    next: (signal) =>
+    next: (document, signal, isPatient = false) =>
       new Promise((resolve) => {
         const resume = () => {
           signal.removeEventListener('abort', resume)
-          waiting.delete(resume)
+          if (waiting.delete(resume) && !isPatient) urgent--
           if (waiting.size === 0) stop()
           resolve()
         }
         if (signal.aborted || closed) return resolve()
         signal.addEventListener('abort', resume, { once: true })
-        waiting.add(resume)
+        waiting.set(resume, { document, isPatient })
+        if (!isPatient && urgent++ === 0) stop()
         if (timer === undefined) lookLater()
       }),
   }

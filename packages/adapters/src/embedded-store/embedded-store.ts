@@ -10,7 +10,7 @@ import { createDataEraser } from './erase-deleted.ts'
 /** How long writers wait for each other, in ms. */
 const busyTimeout = 5000
 
-/** Collections that workers update every few seconds; their commits do not wait for the disk. */
+/** Collections that workers update every few seconds; their commits do not wait for the disk, and their watchers may wait a little. */
 const momentary = new Set(['engines', 'workers'])
 
 /** Returns an SQL condition with its values. Only indexed fields are allowed, so that no query scans the table. */
@@ -70,8 +70,9 @@ export function createEmbeddedStore(path: string): DocumentStore & { close(): vo
   const remove = database.prepare('DELETE FROM documents WHERE collection = ? AND id = ?')
   const changes = createChangeSignal(database)
   const forgetting = createDataEraser(database, busyTimeout)
-  const changed = () => {
-    changes.wake()
+  const placeOf = (collection: string, id: string) => `${collection}/${id}`
+  const changed = (collection: string, id: string) => {
+    changes.wake(placeOf(collection, id))
     forgetting.soon()
   }
   let waits = true
@@ -93,7 +94,7 @@ export function createEmbeddedStore(path: string): DocumentStore & { close(): vo
       const next = change(parse(select.get(collection, id)))
       if (next !== undefined) upsert.run(collection, id, JSON.stringify(next))
       database.exec('COMMIT')
-      changed()
+      changed(collection, id)
       return next
     } catch (error) {
       // A full disk may have ended the transaction already (sqlite.org/lang_transaction.html, section 3.1).
@@ -113,7 +114,7 @@ export function createEmbeddedStore(path: string): DocumentStore & { close(): vo
       } catch (error) {
         refuse(error)
       }
-      changed()
+      changed(collection, id)
     },
     update,
     async merge(collection, id, fields) {
@@ -126,12 +127,12 @@ export function createEmbeddedStore(path: string): DocumentStore & { close(): vo
       } catch (error) {
         refuse(error)
       }
-      changed()
+      changed(collection, id)
     },
     async *watch(collection, id, signal) {
       let seen: string | undefined | null = null
       while (!signal.aborted && !changes.closed) {
-        const next = changes.next(signal)
+        const next = changes.next(placeOf(collection, id), signal, momentary.has(collection))
         const found = select.get(collection, id)?.document
         const text = typeof found === 'string' ? found : undefined
         if (text !== seen) {

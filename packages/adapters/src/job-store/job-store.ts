@@ -45,13 +45,16 @@ export function createJobStore(documents: DocumentStore): JobStore {
       await documents.set(collection, job.id, toDocument(job))
     },
     async append(id, ...events) {
+      let after: Job | undefined
       const apply = (old: unknown) => {
         const job = fromDocument(old)
-        return job && toDocument(events.reduce(applyEvent, job))
+        // The store may call this again after a conflict.
+        after = job && events.reduce(applyEvent, job)
+        return after && toDocument(after)
       }
       const mayBeLost = events.every(({ type }) => passing.has(type))
-      const document = await documents.update(collection, id, apply, { mayBeLost })
-      return fromDocument(document)
+      await documents.update(collection, id, apply, { mayBeLost })
+      return after
     },
     async *watch(id, after, signal) {
       let seen = after

@@ -2,7 +2,7 @@
  * Encrypts the payloads that Temporal stores: plans, tasks and results reveal what is done with a visitor's document, and histories are
  * retained for days. A payload names its key, so that keys can be rotated while older runs continue.
  */
-import { hkdfSync } from 'node:crypto'
+import { createSecretKey, hkdfSync } from 'node:crypto'
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { METADATA_ENCODING_KEY, type Payload, type PayloadCodec } from '@temporalio/common'
 import proto from '@temporalio/proto'
@@ -54,9 +54,10 @@ export function payloadKeys(secret: Uint8Array, named = ''): PayloadKey[] {
 
 /** Creates the codec. The first of `keys` encrypts, all of them decrypt; unencrypted (older) payloads pass unchanged. */
 export function createPayloadCodec(keys: readonly PayloadKey[]): PayloadCodec {
-  const [current] = keys
+  const imported = keys.map(({ id, key }) => ({ id, key: createSecretKey(key) }))
+  const [current] = imported
   if (!current) throw new Error('a codec needs a key')
-  const byId = new Map(keys.map((each) => [each.id, each.key]))
+  const byId = new Map(imported.map(({ id, key }) => [id, key]))
   const encode = (payload: Payload): Payload => {
     const content = PayloadMessage.encode(payload).finish()
     const isLong = content.length > compressedFrom

@@ -27,7 +27,8 @@ const closingMilliseconds = 2000
 
 /** An idle process with its engines loaded uses about 110 MB. */
 const usualWornBytes = 300_000_000
-const requestsPerProcess = 200
+/** A start takes as much processor time as some 300 small requests, so that fewer requests would mostly pay for starts. */
+const requestsPerProcess = 1000
 
 export interface EngineWish {
   engine: string

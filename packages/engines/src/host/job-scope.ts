@@ -37,5 +37,8 @@ export function keptFor(sharing: Sharing): string | undefined {
   return sharing === 'owner' && current.owner !== undefined ? `owner ${current.owner}` : `job ${current.job}`
 }
 
+/** Whether `user`, as `keptFor` returns it, is an owner: one that may have further jobs. */
+export const isOwner = (user: string): boolean => user.startsWith('owner ')
+
 /** Runs `work` outside any job, because what it starts may serve other jobs. */
 export const outsideJobs = <Result>(work: () => Result): Result => scope.exit(work)

@@ -152,6 +152,22 @@ test('retries once in another process after a crash, then reports ENGINE_FAILED'
   expect(used).toHaveLength(3)
 })
 
+test('keeps the process of an owner longer than that of a job alone, which has no further jobs', async () => {
+  vi.useFakeTimers()
+  keepSpares(0)
+  const pool = new ProcessPool({ engine: 'fake', places: 2, sharing: 'owner', start: async () => new FakeProcess() })
+  const use = (job: string, owner?: string) =>
+    inJob(job, () => pool.use('any', signal, async (process) => process), owner)
+  const [owned, alone] = [await use('one', 'somebody'), await use('two')]
+  await vi.advanceTimersByTimeAsync(4000)
+  expect([owned.ended, alone.ended]).toEqual([false, true])
+  expect(await use('three', 'somebody')).toBe(owned)
+  await vi.advanceTimersByTimeAsync(16_000)
+  expect(owned.ended).toBe(true)
+  vi.useRealTimers()
+  await pool.end()
+})
+
 test('keeps the configured number of spares, and ends processes that have served', async () => {
   const started: FakeProcess[] = []
   const start = async () => {

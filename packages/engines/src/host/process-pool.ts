@@ -6,7 +6,7 @@ import type { ErrorCode } from '@docweave/contract'
 import { DocweaveError } from '@docweave/contract/docweave-error'
 import { Semaphore } from './concurrency.ts'
 import { tellDied } from './watching/index.ts'
-import { keptFor, outsideJobs, type Sharing } from './job-scope.ts'
+import { isOwner, keptFor, outsideJobs, type Sharing } from './job-scope.ts'
 
 export interface PooledProcess {
   /** False when it has exited or is unusable. */
@@ -37,8 +37,11 @@ export interface PoolOptions<Process extends PooledProcess> {
   start(kind: string): Promise<Process>
 }
 
-/** How long a process is kept for the next request of its job or owner. */
-const keptMilliseconds = 3000
+/**
+ * How long a process is kept (ms): for the next step of its job, or for the next request of its owner. A start takes as much processor time
+ * as a hundred small requests, and a program that sends small files one after the other comes back after some seconds.
+ */
+const keptMilliseconds = { job: 3000, owner: 15_000 }
 /** The maximum number of processes that a pool keeps for jobs; the oldest exits first. */
 const mostKept = 4
 /**
@@ -222,7 +225,7 @@ export class ProcessPool<Process extends PooledProcess> {
     if (this.#closed || user === undefined || !process.alive || process.worn) return this.#end(process, kind)
     process.hold(false)
     const entry: Waiting<Process> = { kind, process: Promise.resolve(process), user }
-    entry.timer = setTimeout(() => this.#discard(this.#kept, entry), keptMilliseconds)
+    entry.timer = setTimeout(() => this.#discard(this.#kept, entry), keptMilliseconds[isOwner(user) ? 'owner' : 'job'])
     entry.timer.unref()
     this.#kept.push(entry)
     const [oldest] = this.#kept

@@ -40,3 +40,23 @@ test('does not open a file again that was opened before its job, and counts its 
     inspectTogether(host, { ...request, limits: { ...request.limits, pages: 6 } }, signal),
   ).rejects.toMatchObject({ code: 'PAGES_TOO_MANY' })
 })
+
+test('inspects a few small files one after the other, and large ones side by side', async () => {
+  let [running, most] = [0, 0]
+  const host: StepHost = {
+    ...unused,
+    inspect: async () => {
+      most = Math.max(most, ++running)
+      await new Promise(setImmediate)
+      running--
+      return { pages: 1 }
+    },
+    files: { ...unused.files, fetch: async () => undefined },
+  }
+  const { signal } = new AbortController()
+  await inspectTogether(host, request, signal)
+  expect(most).toBe(1)
+  const inputs = request.inputs.map((input) => ({ ...input, bytes: 2_000_000 }))
+  await inspectTogether(host, { ...request, inputs, limits: { ...request.limits, bytes: 5_000_000 } }, signal)
+  expect(most).toBe(2)
+})

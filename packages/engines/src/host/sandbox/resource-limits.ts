@@ -4,11 +4,12 @@
  * processes together.
  */
 import { execFile } from 'node:child_process'
-import { lstat, open, readdir } from 'node:fs/promises'
+import { lstat, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { DocweaveError } from '@docweave/contract/docweave-error'
 import { once } from '../concurrency.ts'
+import { memoryAtMost, memoryUse } from './memory-use.ts'
 
 const execute = promisify(execFile)
 
@@ -58,9 +59,6 @@ export const mostDiskMegabytes = 8000
 const mostFiles = 50_000
 
 const lookEvery = 500
-/** The read buffer in bytes: `smaps_rollup` has about 700, a list of a few hundred process ids of up to seven digits fits as well. */
-const procBytes = 4096
-
 /** Sums the disk space and the number of files below `folder`, until either exceeds `most`. */
 async function diskUse(
   folder: string,
@@ -76,34 +74,6 @@ async function diskUse(
     else sum.bytes += ((await lstat(path).catch(() => undefined))?.blocks ?? 0) * 512
   }
   return sum
-}
-
-/** Reads a small file of `/proc`. `readFile` would allocate 64 kB for each, because these files report no size. */
-async function read(path: string): Promise<string> {
-  const file = await open(path).catch(() => undefined)
-  if (!file) return ''
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.allocUnsafe(procBytes))
-    return buffer.toString('latin1', 0, bytesRead)
-  } catch {
-    return ''
-  } finally {
-    await file.close()
-  }
-}
-
-/**
- * Returns the anonymous and shared memory of a process and its descendants in bytes (proc(5)); 0 on systems without `/proc`. Memory that
- * processes share is counted once.
- */
-async function memoryUse(pid: number): Promise<number> {
-  const rollup = await read(`/proc/${pid}/smaps_rollup`)
-  const own = ['Pss_Anon', 'Pss_Shmem'].map((name) =>
-    Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(rollup)?.[1] ?? 0),
-  )
-  const children = (await read(`/proc/${pid}/task/${pid}/children`)).split(' ').filter(Boolean)
-  const theirs = await Promise.all(children.map((child) => memoryUse(Number(child))))
-  return own.reduce((sum, kilobytes) => sum + kilobytes * 1024, 0) + theirs.reduce((sum, bytes) => sum + bytes, 0)
 }
 
 interface Bounds {
@@ -128,10 +98,12 @@ export function watchResources(
   const look = async () => {
     if (looking || pid === undefined) return
     looking = true
-    const [disk, memory] = await Promise.all([diskUse(folder, most), memoryUse(pid)])
-    looking = false
+    const disk = await diskUse(folder, most)
     const isFull = disk.bytes > most.bytes || disk.files > most.files
-    if (!isFull && memory <= memoryMegabytes * 1_000_000) return
+    const isOver = (memory: number) => memory > memoryMegabytes * 1_000_000
+    const isLarge = isOver(memoryAtMost(pid)) && isOver(await memoryUse(pid))
+    looking = false
+    if (!isFull && !isLarge) return
     clearInterval(timer)
     onTooMuch(
       isFull ? new DocweaveError('UNPACKED_TOO_LARGE', { limit: most.bytes }) : new DocweaveError('MEMORY_EXCEEDED'),
