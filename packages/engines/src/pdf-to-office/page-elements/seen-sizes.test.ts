@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { runMupdf } from '../../pdf/index.ts'
+import { convertPages } from '../../pdf/tasks/convert-pages.ts'
 import { withSeenSizes } from './seen-sizes.ts'
 import { madeGlyph } from './testing/made-glyph.ts'
 
@@ -42,8 +42,7 @@ test.each([
   const [path, out] = [join(folder, 'given.pdf'), join(folder, 'out.txt')]
   await writeFile(path, statement(fontBox))
   const form = { type: 'txt', running: true } as const
-  const limits = { signal: new AbortController().signal, memoryMegabytes: 800 }
-  await runMupdf('convertPages', { path, pages: [0], form, out, folder }, limits)
+  await convertPages({ path, pages: [0], form, out, folder }, { progress: () => undefined })
   expect(await readFile(out, 'utf8')).toBe(`${text}\n`)
   await rm(folder, { recursive: true })
 })
