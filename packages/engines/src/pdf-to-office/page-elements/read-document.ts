@@ -1,6 +1,7 @@
 /** Reads a PDF page by page into the model of an editable document. */
 import { Document, emptyStore, type PDFDocument } from 'mupdf'
 import { DocweaveError } from '@docweave/contract/docweave-error'
+import { cutStructureLoops } from '../../pdf/structure-loops.ts'
 import { UnicodeMaps } from '../../pdf/unicode-maps/index.ts'
 import type { RecognisedPage } from '../../ocr/recognised-page.ts'
 import {
@@ -99,6 +100,8 @@ export function readDocument(
   const analysis = new DocumentAnalysis()
   const byIndex = new Map(recognised?.map((page) => [page.index, page]))
   const maps = new UnicodeMaps(document)
+  cutStructureLoops(document)
+  let glyphs = 0
   for (const [done, index] of pages.entries()) {
     maps.complete(index)
     const page = document.loadPage(index)
@@ -110,6 +113,7 @@ export function readDocument(
       page.destroy()
       return { unreadablePages: [index, ...unreadableAmong(document, pages.slice(done + 1), maps)] }
     }
+    glyphs += reading.elements.glyphs.length
     const elements = withBullets(form === 'placed' ? reading.elements : withRubyApart(reading.elements))
     const drawn =
       form === 'text'
@@ -128,7 +132,8 @@ export function readDocument(
     title: document.getMetaData(Document.META_INFO_TITLE) ?? '',
     joins,
   })
-  if (findings.characters === 0) throw new DocweaveError('TEXT_NOT_FOUND')
+  // Text within drawings is a part of their pictures. A document of such text alone is converted as well.
+  if (glyphs === 0) throw new DocweaveError('TEXT_NOT_FOUND')
   if (findings.unreadable > mostUnreadable * findings.characters) throw new DocweaveError('TEXT_UNREADABLE')
   return findings
 }

@@ -8,6 +8,7 @@ import type { FontFaces } from './font-faces.ts'
 import { withLigatureParts } from './ligatures.ts'
 import { withLeaders } from './leaders.ts'
 import { meaningOf } from './private-characters.ts'
+import { withSeenSizes } from './seen-sizes.ts'
 import { unmapped } from './unreadable-text.ts'
 
 /**
@@ -38,7 +39,7 @@ export function readGlyphs(list: DisplayList, faces: FontFaces): Glyph[] {
     })
   })
   structured.destroy()
-  const { glyphs: placed, parts } = withLigatureParts(glyphs)
+  const { glyphs: placed, parts } = withLigatureParts(withSeenSizes(glyphs))
   for (const glyph of placed)
     if (glyph.angle === 0 && !parts.has(glyph))
       faces.measure(glyph.face, glyph.text, (glyph.right - glyph.left) / glyph.size)

@@ -49,3 +49,19 @@ test('keeps what a map says of other codes', () => {
   const map = 'begincmap 1 begincodespacerange <00> <ff> endcodespacerange 1 beginbfchar <01> <00de> endbfchar endcmap'
   expect(textOf(namedGlyphsPdf(scanTexts.en, 'hexadecimal', map))).toBe(english.replaceAll('T', 'Þ'))
 })
+
+test('reads text of a character collection in a font without a descriptor', () => {
+  const content = `%PDF-1.4
+1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
+2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
+3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]/Contents 4 0 R/Resources<</Font<</F1 5 0 R>>>>>>endobj
+4 0 obj<</Length 52>>stream
+BT /F1 12 Tf 20 100 Td <93fa967b8cea836583588367> Tj ET
+endstream endobj
+5 0 obj<</Type/Font/Subtype/Type0/BaseFont/HeiseiMin-W3/Encoding/90ms-RKSJ-H/DescendantFonts[6 0 R]>>endobj
+6 0 obj<</Type/Font/Subtype/CIDFontType2/BaseFont/HeiseiMin-W3/DW 1000
+/CIDSystemInfo<</Registry(Adobe)/Ordering(Japan1)/Supplement 2>>>>endobj
+trailer<</Root 1 0 R>>
+%%EOF`
+  expect(textOf(Buffer.from(content))).toBe('日本語テスト')
+})

@@ -114,6 +114,7 @@ export class UnicodeMaps {
   #font(font: PDFObject): void {
     if (!font.isDictionary() || !this.#isNew(font)) return
     try {
+      this.#describe(font.get('DescendantFonts', 0))
       const isComposite = nameOf(font.get('Subtype')) === 'Type0'
       const texts = isComposite ? compositeMap(font) : simpleMap(font)
       if (!texts) return
@@ -122,5 +123,21 @@ export class UnicodeMaps {
     } catch {
       // A malformed font tells no more than mupdf reads from it.
     }
+  }
+
+  /** Describes a font of a character collection that has no descriptor: mupdf would read its text as if each byte were a letter. */
+  #describe(descendant: PDFObject): void {
+    if (!descendant.isDictionary() || !descendant.get('FontDescriptor').isNull()) return
+    const name = this.#document.newName(nameOf(descendant.get('BaseFont')))
+    const lines = {
+      Ascent: 880,
+      Descent: -120,
+      CapHeight: 880,
+      StemV: 80,
+      ItalicAngle: 0,
+      FontBBox: [0, -120, 1000, 880],
+    }
+    const descriptor = { Type: this.#document.newName('FontDescriptor'), FontName: name, Flags: 4, ...lines }
+    descendant.put('FontDescriptor', this.#document.addObject(descriptor))
   }
 }

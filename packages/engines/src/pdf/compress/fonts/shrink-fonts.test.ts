@@ -55,6 +55,20 @@ describe('shrinkFonts', () => {
     expect(programs(after)[0]?.bytes).toBeLessThan(trueType().length / 3)
   })
 
+  it('leaves a Type 1 program as it is that a composite font uses against the specification', () => {
+    const make = (document: PDFDocument) => {
+      const { font } = addComposite(document)
+      const descriptor = font.get('DescendantFonts', 0, 'FontDescriptor')
+      descriptor.delete('FontFile2')
+      descriptor.put('FontFile', addType1(document).get('FontDescriptor', 'FontFile'))
+      addPage(document, '', { Font: { F: font } })
+    }
+    const { before, after } = shrunk(make)
+    expect(programs(after).map(({ key, bytes }) => ({ key, bytes }))).toEqual(
+      programs(before).map(({ key, bytes }) => ({ key, bytes })),
+    )
+  })
+
   it('removes hinting if that is wanted', () => {
     const make = (document: PDFDocument) => {
       const { font, codes } = addComposite(document)

@@ -109,6 +109,8 @@ function smaller({ key, stream, uses }: FontProgram, options: Options): Buffer |
   const subtype = nameOf(stream.get('Subtype'))
   const isCff = key === 'FontFile3' && (subtype === 'Type1C' || subtype === 'CIDFontType0C')
   if (key === 'FontFile3' && !isCff) return undefined
+  // A composite font has no Type 1 program, and its codes name no glyph of one (ISO 32000-1, 9.7.4.2).
+  if (key === 'FontFile' && uses.some(({ isComposite }) => isComposite)) return undefined
   try {
     if (key === 'FontFile') return smallerType1(bytes, uses, options.subsetFont)
     const made = isCff ? smallerCff(bytes, uses, options.subsetFont) : smallerTrueType(bytes, uses, options)

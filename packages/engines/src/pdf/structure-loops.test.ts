@@ -1,0 +1,59 @@
+/** Structure elements that are each other’s parents: mupdf followed them for ever, so that reading and drawing a page did not end. */
+import { PDFDocument, type PDFObject } from 'mupdf'
+import { expect, test } from 'vitest'
+import { structuredPdf } from '@docweave/fixtures/structured-pdf/structured-pdf'
+import { cutStructureLoops } from './structure-loops.ts'
+
+/** A table whose parent is its row. The text of the page is in a cell below them. */
+const looped = `%PDF-1.7
+1 0 obj<</Type/Catalog/Pages 2 0 R/StructTreeRoot 5 0 R/MarkInfo<</Marked true>>>>endobj
+2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
+3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]/Contents 4 0 R/StructParents 0
+/Resources<</Font<</F1<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>>>>>>>endobj
+4 0 obj<</Length 62>>stream
+/P<</MCID 0>>BDC BT /F1 12 Tf 20 100 Td (Hello there) Tj ET EMC
+endstream endobj
+5 0 obj<</Type/StructTreeRoot/K[6 0 R]/ParentTree<</Nums[0[8 0 R null]1 7 0 R]>>>>endobj
+6 0 obj<</S/Table/P 7 0 R/K[7 0 R]>>endobj
+7 0 obj<</S/TR/P 6 0 R/K[6 0 R 8 0 R]>>endobj
+8 0 obj<</S/TD/P 7 0 R/K 0/Pg 3 0 R>>endobj
+trailer<</Root 1 0 R>>
+%%EOF`
+
+function parentsOf(element: PDFObject): number[] {
+  const parents: number[] = []
+  for (let at = element; at.isIndirect() && parents.length < 10; at = at.get('P')) parents.push(at.asIndirect())
+  return parents
+}
+
+test('leads from each text to the root of the structure tree', () => {
+  const document = new PDFDocument(Buffer.from(looped))
+  cutStructureLoops(document)
+  expect(parentsOf(document.newIndirect(8))).toEqual([8, 7, 6, 5])
+  expect(document.loadPage(0).toStructuredText('').asText().trim()).toBe('Hello there')
+  document.destroy()
+})
+
+test('changes nothing in a sound document', () => {
+  const objectsOf = (cut: boolean) => {
+    const document = new PDFDocument(structuredPdf('A'))
+    if (cut) cutStructureLoops(document)
+    const objects = Array.from({ length: document.countObjects() }, (_, at) =>
+      at === 0 ? '' : document.newIndirect(at).resolve().toString(),
+    )
+    document.destroy()
+    return objects
+  }
+  expect(objectsOf(true)).toEqual(objectsOf(false))
+})
+
+test.each([
+  ['no structure tree', '/StructTreeRoot 5 0 R', ''],
+  ['no parent tree', '/ParentTree', '/Other'],
+  ['a parent tree of another type', '/ParentTree<</Nums[0[8 0 R null]1 7 0 R]>>', '/ParentTree 7'],
+])('accepts a document with %s', (_what, from, to) => {
+  const document = new PDFDocument(Buffer.from(looped.replace(from, to)))
+  cutStructureLoops(document)
+  expect(document.loadPage(0).toStructuredText('').asText().trim()).toBe('Hello there')
+  document.destroy()
+})
