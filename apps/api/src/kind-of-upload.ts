@@ -1,5 +1,6 @@
 /** Detects the kind of uploaded files in sandboxed processes, which are never shared between visitors. */
 import { DocweaveError, type FileKind } from '@docweave/contract'
+import { isAccountId } from '@docweave/api'
 import { kindsOf } from '@docweave/engines/file-kind'
 import { inJob } from '@docweave/engines/host'
 
@@ -7,12 +8,13 @@ import { inJob } from '@docweave/engines/host'
 const patienceSeconds = 60
 
 /**
- * Runs `work` in the visitor's scope: its engine requests share processes only with other requests of this visitor.
+ * Runs `work` in the visitor's scope: its engine requests share processes only with other requests of this visitor. Processes are kept longer
+ * for accounts, because several people may share the address of a visitor without one.
  *
  * @param visitor as in `Asker`
  */
 export const forVisitor = <Result>(visitor: string, work: () => Promise<Result>): Promise<Result> =>
-  inJob(`visitor-${visitor}`, work, `visitor-${visitor}`)
+  inJob(`visitor-${visitor}`, work, isAccountId(visitor) ? visitor : undefined)
 
 /**
  * Detects the kind of the file at `path` by its content; `undefined` if it is not supported.

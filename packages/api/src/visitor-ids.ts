@@ -20,6 +20,12 @@ export interface VisitorIds {
   ofAccount(userId: string): string
 }
 
+/** The prefix keeps ids of accounts and of addresses from colliding. */
+const accountPrefix = 'account-'
+
+/** Whether a visitor id is that of an account: several people may share an address. */
+export const isAccountId = (visitor: string): boolean => visitor.startsWith(accountPrefix)
+
 const known = new WeakMap<DocumentStore, Promise<VisitorIds>>()
 
 async function openVisitorIds(documents: DocumentStore): Promise<VisitorIds> {
@@ -27,8 +33,7 @@ async function openVisitorIds(documents: DocumentStore): Promise<VisitorIds> {
   const digest = (text: string) => createHmac('sha256', salt).update(text).digest('hex').slice(0, 24)
   return {
     ofAddress: digest,
-    // The prefix keeps ids of accounts and of addresses from colliding.
-    ofAccount: (userId) => `account-${digest(`account ${userId}`)}`,
+    ofAccount: (userId) => `${accountPrefix}${digest(`account ${userId}`)}`,
   }
 }
 
