@@ -65,7 +65,8 @@ function enlargementOf(document: PDFDocument, index: number, longest: number): n
 
 export const renderScan = ({ path, index, deskew, turn, out, sample }: RenderScanArgs): RenderScanResult =>
   withPdf(path, (document) => {
-    cutStructureLoops(document)
+    // The loops take a while to look for in long documents, and scans are rarely tagged.
+    if (!document.findPage(index).get('StructParents').isNull()) cutStructureLoops(document)
     const page = document.loadPage(index)
     const [x0, y0, x1, y1] = page.getBounds()
     const [width, height] = [x1 - x0, y1 - y0]
