@@ -49,8 +49,8 @@ test('of paragraphs in tables do not count; the margins of tables between paragr
   expect(first).toEqual({
     ...{ top: 1000, baseline: 850, height: 1000, spacing: 600, lines: 1, ...samePage },
     tables: [
-      { rows: 2, columns: 3, right: 100, down: 300, offset: 50 },
-      { rows: 2, columns: 3, right: 0, down: 0, offset: 0 },
+      { rows: 2, columns: 3, right: 100, down: 300, offset: 50, isInLine: false },
+      { rows: 2, columns: 3, right: 0, down: 0, offset: 0, isInLine: true },
     ],
   })
   expect(second?.top).toBe(9000)

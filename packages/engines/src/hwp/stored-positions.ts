@@ -11,6 +11,7 @@ export interface StoredTable {
   down: number
   /** The distance of the table and its margin from the first line; nothing for tables within a line. */
   offset: number
+  isInLine: boolean
 }
 
 export interface StoredParagraph {
@@ -70,7 +71,7 @@ class SectionReader {
     if (name === 'hp:lineseg') this.#addLine(paragraph, attributes)
     else if (name === 'hp:colPr') this.#hasColumns ||= numberIn(attributes, 'colCount') > 1
     else if (name === 'hp:tbl') this.#addTable(paragraph, attributes)
-    else if (name === 'hp:pos' && this.#open) this.#open.position = attributes
+    else if (name === 'hp:pos' && this.#open) this.#addPosition(this.#open, attributes)
     else if (name === 'hp:outMargin') this.#addMargin(attributes)
   }
 
@@ -102,16 +103,21 @@ class SectionReader {
 
   #addTable(paragraph: StoredParagraph, attributes: Attributes): void {
     const [rows, columns] = [numberIn(attributes, 'rowCnt'), numberIn(attributes, 'colCnt')]
-    const table = { rows, columns, right: 0, down: 0, offset: 0 }
+    const table = { rows, columns, right: 0, down: 0, offset: 0, isInLine: false }
     paragraph.tables.push(table)
     this.#open = { table, isBetweenLines: attributes['textWrap'] === 'TOP_AND_BOTTOM', position: {} }
+  }
+
+  #addPosition(open: OpenTable, position: Attributes): void {
+    open.position = position
+    open.table.isInLine = position['treatAsChar'] === '1'
   }
 
   #addMargin(margins: Attributes): void {
     if (!this.#open) return
     const { table, isBetweenLines, position } = this.#open
     this.#open = undefined
-    if (!isBetweenLines || position['treatAsChar'] === '1' || position['vertRelTo'] !== 'PARA') return
+    if (!isBetweenLines || table.isInLine || position['vertRelTo'] !== 'PARA') return
     if (position['horzAlign'] === 'LEFT') table.right = numberIn(margins, 'left')
     if (position['vertAlign'] !== 'TOP') return
     table.down = numberIn(margins, 'top')

@@ -21,6 +21,7 @@ import { DocumentPrint } from './print/print-document.ts'
 import { pageNumberFont, pageNumberPlace } from './print/page-number.ts'
 import { storedPlaces } from './print/stored-places.ts'
 import { movedObjects } from './print/outer-margins.ts'
+import { swappedTables } from './print/swapped-tables.ts'
 import { flowedAround } from './print/text-wrap.ts'
 import { textBeforeSpaces } from './print/trailing-spaces.ts'
 import { keepTablesWhole } from './keep-tables-whole.ts'
@@ -164,6 +165,7 @@ export const hwpTasks: {
       const added = printed.addPage(drawn, spaces, {
         isFlowedAround: flowedAround(layout),
         movedObjects: [
+          ...swappedTables(document(), page, { tables, stored: positions }),
           ...storedPlaces(document(), page, { tables, textLayout, stored: positions }),
           ...movedObjects(document(), { tables, layout, textLayout }),
         ],

@@ -16,7 +16,7 @@ const text = {
   startsPage: false,
   tables: [],
 }
-const table = { rows: 20, columns: 2, right: 0, down: 0, offset: 0 }
+const table = { rows: 20, columns: 2, right: 0, down: 0, offset: 0, isInLine: true }
 
 let document: HwpDocument
 /** A table of twenty rows in the line of the second paragraph, and a paragraph after it. */

@@ -34,7 +34,7 @@ function runs(): TextRun[] {
 
 const noLines = { top: 0, baseline: 850, height: 1000, spacing: 600, lines: 0, newPages: 0, startsPage: false }
 
-const withoutMargin = { right: 0, down: 0, offset: 0 }
+const withoutMargin = { right: 0, down: 0, offset: 0, isInLine: false }
 
 /** The upper edge of the text area. */
 function topOfText(): number {
@@ -86,7 +86,7 @@ test('text is moved to its stored position, and the table between moved text as 
 test('a table is moved by its outer margin unless the engine has it below that', () => {
   const [table] = tablesIn(document.getPageControlLayout(0))
   const fromTop = ((table?.y ?? 0) - topOfText()) * unitsPerPixel
-  const margin = { right: 0, down: 300 }
+  const margin = { ...withoutMargin, down: 300 }
   expect(movedFrom(storedWith([0, 0, 0], { ...margin, offset: fromTop }))).toEqual([
     { x: table?.x, y: table?.y, down: 4 },
   ])
