@@ -17,13 +17,11 @@ const restTime = 3_600_000
 /** @param name distinguishes this ledger from others in the same store */
 export const createLedger = (documents: DocumentStore, name: string, now: () => number = Date.now): Ledger => ({
   async change(visitor, change) {
-    const apply = (old: unknown) => {
+    await documents.update(collection, `${name} ${visitor}`, (old) => {
       const known = Kept.safeParse(old).data?.entries ?? []
       const entries = change(known.filter(({ until }) => until > now()))
       return { entries, expiresAt: Math.max(now() + restTime, ...entries.map(({ until }) => until)) }
-    }
-    // After a power cut a count may be a moment old; entries expire, and every small job changes ledgers several times.
-    await documents.update(collection, `${name} ${visitor}`, apply, { mayBeLost: true })
+    })
   },
 })
 

@@ -41,22 +41,34 @@ test('does not open a file again that was opened before its job, and counts its 
   ).rejects.toMatchObject({ code: 'PAGES_TOO_MANY' })
 })
 
-test('inspects a few small files one after the other, and large ones side by side', async () => {
-  let [running, most] = [0, 0]
+/** A host that counts the inspections that run at the same time; each waits until `together` have begun. */
+function countingHost(together: number) {
+  const counts = { running: 0, most: 0 }
+  const begun = Promise.withResolvers<void>()
   const host: StepHost = {
     ...unused,
     inspect: async () => {
-      most = Math.max(most, ++running)
-      await new Promise(setImmediate)
-      running--
+      counts.most = Math.max(counts.most, ++counts.running)
+      if (counts.running === together) begun.resolve()
+      await begun.promise
+      counts.running--
       return { pages: 1 }
     },
     files: { ...unused.files, fetch: async () => undefined },
   }
-  const { signal } = new AbortController()
-  await inspectTogether(host, request, signal)
-  expect(most).toBe(1)
+  return { host, counts }
+}
+
+test('inspects a few small files one after the other', async () => {
+  const { host, counts } = countingHost(1)
+  await inspectTogether(host, request, new AbortController().signal)
+  expect(counts).toEqual({ running: 0, most: 1 })
+})
+
+test('inspects large files side by side', async () => {
+  const { host, counts } = countingHost(request.inputs.length)
   const inputs = request.inputs.map((input) => ({ ...input, bytes: 2_000_000 }))
-  await inspectTogether(host, { ...request, inputs, limits: { ...request.limits, bytes: 5_000_000 } }, signal)
-  expect(most).toBe(2)
+  const limits = { ...request.limits, bytes: 5_000_000 }
+  await inspectTogether(host, { ...request, inputs, limits }, new AbortController().signal)
+  expect(counts).toEqual({ running: 0, most: inputs.length })
 })

@@ -63,6 +63,12 @@ async function compare(path: string, folder: string, boxes: string | undefined):
   return found
 }
 
+/** The similarities of the pages of each document whose reference can be read. */
+const textsOf = (documents: readonly PrintedDocument[]): number[][] =>
+  documents
+    .map(({ compared }) => compared.flatMap(({ text }) => (text === undefined ? [] : [text])))
+    .filter(({ length }) => length > 0)
+
 export async function hwpFindings(places: Places): Promise<Part> {
   if (places.boxes !== undefined) await mkdir(places.boxes, { recursive: true })
   const documents: PrintedDocument[] = []
@@ -101,7 +107,7 @@ export async function hwpFindings(places: Places): Promise<Part> {
       `the least similar text: ${worstTen(readable)}`,
       `the least similar pictures: ${worstTen(pages.map(({ name, picture }) => ({ name, value: picture })))}`,
       `pages with less than 0.9 of the text: ${readable.filter(({ value }) => value < 0.9).length}, pictures below 0.9: ${pages.filter(({ picture }) => picture < 0.9).length}`,
-      `mean similarity of the text, by document: ${share(mean(documents.map(({ compared }) => mean(compared.flatMap(({ text }) => (text === undefined ? [] : [text]))))))}`,
+      `mean similarity of the text, by document: ${share(mean(textsOf(documents).map(mean)))}`,
     ],
   }
 }
