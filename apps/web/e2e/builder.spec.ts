@@ -10,6 +10,8 @@ test('adds, drags and inserts steps by mouse, and updates the URL', async ({ pag
   const said = complaints(page)
   await open(page, '/pdf-ocr')
   await page.setInputFiles('input[type=file]', scan)
+  // The page moves when the file is listed: a button that moves between press and release is not clicked.
+  await expect(page.getByRole('region', { name: 'Files' })).toContainText('minutes.pdf')
   await add(page, 'Split PDF')
   await add(page, 'Compress PDF')
   await expectSteps(page, 'OCR PDF', 'Split PDF', 'Compress PDF')
