@@ -1,6 +1,6 @@
 /** Detects the kind of uploaded files in sandboxed processes, which are never shared between visitors. */
-import { DocweaveError, type FileKind } from '@docweave/contract'
 import { isAccountId } from '@docweave/api'
+import { DocweaveError, type FileKind } from '@docweave/contract'
 import { kindsOf } from '@docweave/engines/file-kind'
 import { inJob } from '@docweave/engines/host'
 

@@ -2,7 +2,7 @@
 import { documentFonts } from '../fonts/index.ts'
 import { once } from '../host/concurrency.ts'
 import type { FamilyFonts, FontLocation } from './family-fonts.ts'
-import { packagedFonts, standInFor } from './packaged-fonts.ts'
+import { facesOf, packagedFonts, standInFor } from './packaged-fonts.ts'
 
 interface ListedFont extends FontLocation {
   family: string
@@ -37,9 +37,7 @@ function fontsOfFamily(name: string, installed: ReadonlyMap<string, readonly Lis
   const standIn = same ? { family: name, replaces: false, heavy: false } : standInFor(name)
   const fonts = same ?? installed.get(standIn.family.toLowerCase())
   if (!fonts) return packagedFonts(standIn)
-  const { family, replaces, heavy } = standIn
-  const bold = nearest(fonts, boldWeight)
-  return { family, replaces, regular: heavy ? bold : nearest(fonts, regularWeight), bold }
+  return facesOf(standIn, nearest(fonts, regularWeight), nearest(fonts, boldWeight))
 }
 
 /** Returns the fonts of families, by name. */

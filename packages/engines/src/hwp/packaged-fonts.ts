@@ -46,13 +46,19 @@ export function standInFor(name: string): StandIn {
   return { family: listed ?? hinted ?? (/\p{sc=Hangul}/u.test(name) ? 'NanumGothic' : 'Arimo'), replaces: true, heavy }
 }
 
+/** The fonts of a stand-in: one that is bold by its name has no regular font. */
+export const facesOf = (
+  { family, replaces, heavy }: StandIn,
+  regular: FontLocation | undefined,
+  bold: FontLocation | undefined,
+): FamilyFonts => ({ family, replaces, regular: heavy ? bold : regular, bold })
+
 const placeOf = (path: string): FontLocation => ({ path, index: 0 })
 
 /** Returns the packaged fonts of a family. */
-export function packagedFonts({ family, replaces, heavy }: StandIn): FamilyFonts {
-  const name = packaged[family] ?? 'Arimo'
+export function packagedFonts(standIn: StandIn): FamilyFonts {
+  const name = packaged[standIn.family] ?? 'Arimo'
   const regular = placeOf(fontFile(name))
-  const boldStyle = fontStyles(name).find((style) => style.bold && !style.italic)
-  const bold = boldStyle ? placeOf(boldStyle.path) : regular
-  return { family, replaces, regular: heavy ? bold : regular, bold }
+  const bold = fontStyles(name).find((style) => style.bold && !style.italic)
+  return facesOf(standIn, regular, bold ? placeOf(bold.path) : regular)
 }

@@ -33,6 +33,13 @@ const Layout = z.object({ controls: z.array(z.unknown()) })
 export const tablesIn = (layout: string): PageTable[] =>
   Layout.parse(JSON.parse(layout)).controls.flatMap((control) => PageTable.safeParse(control).data ?? [])
 
+/** Returns the tables that are not in another object by their paragraphs, in their order there. */
+export function tablesOfParagraphs(tables: readonly PageTable[]): PageTable[][] {
+  const own = tables.filter(({ stableIndex }) => stableIndex.length === 3)
+  const ofParagraphs = Map.groupBy(own, ({ secIdx, paraIdx }) => `${secIdx}/${paraIdx}`)
+  return [...ofParagraphs.values()].map((found) => found.toSorted((a, b) => a.controlIdx - b.controlIdx))
+}
+
 const Dimensions = z.object({ rowCount: z.number(), colCount: z.number() })
 
 const TableProperties = z.object({

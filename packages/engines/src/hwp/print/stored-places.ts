@@ -1,19 +1,12 @@
 /** Moves the text and tables of a page to where Hangul had them when the document was saved, if the engine has them nearby. */
 import type { HwpDocument } from '@rhwp/core'
 import { z } from 'zod'
-import { unitsPerPixel, type PageTable } from '../page-tables.ts'
+import { tablesOfParagraphs, unitsPerPixel, type PageTable } from '../page-tables.ts'
 import type { StoredParagraph, StoredPositions, StoredTable } from '../stored-positions.ts'
 import type { MovedObject } from './moved-objects.ts'
+import { textAreaOf } from './text-area.ts'
 
-/** Lengths are pixels of the engine. */
-const Page = z.object({
-  marginTop: z.number(),
-  marginHeader: z.number(),
-  footerArea: z.object({ y: z.number() }),
-  columns: z.array(z.unknown()),
-})
-
-/** A run of text that is not in an object. */
+/** A run of text that is not in an object; lengths are pixels of the engine. */
 const Run = z.object({
   /** Runs without text stand for objects, and have the place of those. */
   text: z.string().regex(/\S/),
@@ -95,15 +88,12 @@ function movedTables(
   distances: Distances,
   top: number,
 ): MovedObject[] {
-  const own = tables.filter(({ stableIndex }) => stableIndex.length === 3)
-  const ofParagraphs = Map.groupBy(own, ({ secIdx, paraIdx }) => `${secIdx}/${paraIdx}`)
-  return [...ofParagraphs.values()].flatMap((found) => {
+  return tablesOfParagraphs(tables).flatMap((found) => {
     const [secIdx, paraIdx] = [found[0]?.secIdx ?? 0, found[0]?.paraIdx ?? 0]
     const paragraph = stored[secIdx]?.[paraIdx]
     if (paragraph?.tables.length !== found.length) return []
     const distance = distanceAround(distances, secIdx, paraIdx)
-    const sorted = found.toSorted((a, b) => a.controlIdx - b.controlIdx)
-    return sorted.flatMap((table, index): MovedObject[] => {
+    return found.flatMap((table, index): MovedObject[] => {
       const known = paragraph.tables[index]
       if (known?.rows !== table.rowCount || known.columns !== table.colCount) return []
       const margin = isBelowMargin(table, paragraph, known, top, distance) ? 0 : known.down
@@ -125,11 +115,11 @@ export function storedPlaces(
   page: number,
   { tables, textLayout, stored }: { tables: readonly PageTable[]; textLayout: string; stored: StoredPositions },
 ): MovedObject[] {
-  const { marginTop, marginHeader, footerArea, columns } = Page.parse(JSON.parse(document.getPageInfo(page)))
-  if (columns.length > 1) return []
-  const top = marginTop + marginHeader
+  const area = textAreaOf(document, page)
+  if (!area) return []
+  const { top, bottom } = area
   const runs = Layout.parse(JSON.parse(textLayout)).runs.flatMap((run) => Run.safeParse(run).data ?? [])
-  const distances = distancesOf(runs, stored, top, footerArea.y)
+  const distances = distancesOf(runs, stored, top, bottom)
   if (!distances || distances.size === 0) return []
   const lines = runs.flatMap(({ x, y, w, h, secIdx, paraIdx, charStart }): MovedObject[] => {
     const down = distances.get(`${secIdx}/${paraIdx}`)?.distance ?? 0

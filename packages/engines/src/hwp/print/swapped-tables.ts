@@ -1,17 +1,9 @@
 /** Puts a table between lines below the table in the line before it: the engine draws it first. */
 import type { HwpDocument } from '@rhwp/core'
-import { z } from 'zod'
-import { unitsPerPixel, type PageTable } from '../page-tables.ts'
+import { tablesOfParagraphs, unitsPerPixel, type PageTable } from '../page-tables.ts'
 import type { StoredParagraph, StoredPositions } from '../stored-positions.ts'
 import type { MovedObject } from './moved-objects.ts'
-
-/** Lengths are pixels of the engine. */
-const Page = z.object({
-  marginTop: z.number(),
-  marginHeader: z.number(),
-  footerArea: z.object({ y: z.number() }),
-  columns: z.array(z.unknown()),
-})
+import { textAreaOf, type TextArea } from './text-area.ts'
 
 /** The margins of tables, which are not counted here, are smaller (pixels). */
 const tolerance = 8
@@ -23,15 +15,11 @@ const placed = ({ x, y, w, h }: PageTable, down: number): MovedObject => ({ x, y
 /**
  * The places of a table in a line and of the one after it, between lines, if the engine has exchanged them: the file says that the line is
  * where the second table is drawn, and that it is as high as the first.
- *
- * @param top of the text area
- * @param bottom of the text area
  */
 function exchanged(
   [first, second]: readonly [PageTable, PageTable],
   paragraph: StoredParagraph,
-  top: number,
-  bottom: number,
+  { top, bottom }: TextArea,
 ): MovedObject[] {
   const [height, spacing] = [paragraph.height / unitsPerPixel, Math.max(0, paragraph.spacing) / unitsPerPixel]
   const isFirstBelow = isNear(first.y, second.y + second.h + spacing) && isNear(first.h, height)
@@ -47,16 +35,12 @@ export function swappedTables(
   page: number,
   { tables, stored }: { tables: readonly PageTable[]; stored: StoredPositions },
 ): MovedObject[] {
-  const own = tables.filter(({ stableIndex }) => stableIndex.length === 3)
-  const ofParagraphs = Map.groupBy(own, ({ secIdx, paraIdx }) => `${secIdx}/${paraIdx}`)
-  return [...ofParagraphs.values()].flatMap((found): MovedObject[] => {
-    const [first, second, third] = found.toSorted((a, b) => a.controlIdx - b.controlIdx)
+  return tablesOfParagraphs(tables).flatMap(([first, second, third]): MovedObject[] => {
     const paragraph = first && stored[first.secIdx]?.[first.paraIdx]
     if (!first || !second || third || !paragraph) return []
     const isInLine = [first, second].map(({ controlIdx }) => paragraph.tables[controlIdx]?.isInLine)
     if (isInLine[0] !== true || isInLine[1] !== false) return []
-    const { marginTop, marginHeader, footerArea, columns } = Page.parse(JSON.parse(document.getPageInfo(page)))
-    if (columns.length > 1) return []
-    return exchanged([first, second], paragraph, marginTop + marginHeader, footerArea.y)
+    const area = textAreaOf(document, page)
+    return area ? exchanged([first, second], paragraph, area) : []
   })
 }
