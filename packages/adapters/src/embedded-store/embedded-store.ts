@@ -6,6 +6,7 @@ import { DocweaveError, indexedFields, type DocumentStore, type DocumentQuery } 
 import { isDiskFull } from '../disk/index.ts'
 import { createChangeSignal } from './change-signal.ts'
 import { createDataEraser } from './erase-deleted.ts'
+import { openSharedSync } from './shared-sync.ts'
 
 /** How long writers wait for each other, in ms. */
 const busyTimeout = 5000
@@ -50,13 +51,13 @@ function onceFree(work: () => void): void {
 export function createEmbeddedStore(path: string): DocumentStore & { close(): void } {
   mkdirSync(dirname(path), { recursive: true })
   const database = new DatabaseSync(path)
-  // FULL: a commit waits for the disk, so that a power cut loses nothing that was acknowledged (0.4 ms instead of 0.04 per commit).
-  // Processes that start together open a new store together, and only one of them can create it.
+  // NORMAL: a commit itself does not wait for the disk. With FULL it would do so while it holds the lock: 3 ms in which this process does
+  // nothing and no other process can write. Processes that start together open a new store together, and only one of them can create it.
   onceFree(() =>
     database.exec(`
       PRAGMA busy_timeout = ${busyTimeout};
       PRAGMA journal_mode = WAL;
-      PRAGMA synchronous = FULL;
+      PRAGMA synchronous = NORMAL;
       CREATE TABLE IF NOT EXISTS documents (
         collection TEXT NOT NULL, id TEXT NOT NULL, document TEXT NOT NULL, PRIMARY KEY (collection, id)
       ) WITHOUT ROWID;
@@ -71,36 +72,35 @@ export function createEmbeddedStore(path: string): DocumentStore & { close(): vo
   const changes = createChangeSignal(database)
   const forgetting = createDataEraser(database, busyTimeout)
   const placeOf = (collection: string, id: string) => `${collection}/${id}`
-  const changed = (collection: string, id: string) => {
-    changes.wake(placeOf(collection, id))
-    forgetting.soon()
-  }
-  let waits = true
-  /** Sets whether the next commit waits for the disk. */
-  const setDurability = (collection: string, mayBeLost = false) => {
-    const mustWait = !mayBeLost && !momentary.has(collection)
-    if (mustWait === waits) return
-    database.exec(`PRAGMA synchronous = ${mustWait ? 'FULL' : 'NORMAL'}`)
-    waits = mustWait
+  /** Syncs the write-ahead log: it holds every commit until SQLite has copied and synced it to the database itself. */
+  const log = openSharedSync(`${path}-wal`)
+  /** Makes a change in the database, tells the watchers of the document, and waits until the change is on the disk. */
+  async function write<T>(collection: string, id: string, change: () => T, mayBeLost = momentary.has(collection)) {
+    try {
+      const made = change()
+      changes.wake(placeOf(collection, id))
+      forgetting.soon()
+      if (!mayBeLost) await log.sync()
+      return made
+    } catch (error) {
+      // A full disk may have ended a transaction already (sqlite.org/lang_transaction.html, section 3.1).
+      if (database.isTransaction) database.exec('ROLLBACK')
+      return refuse(error)
+    }
   }
   const parse = (row: Record<string, unknown> | undefined): unknown =>
     typeof row?.document === 'string' ? JSON.parse(row.document) : undefined
 
-  const update: DocumentStore['update'] = async (collection, id, change, { mayBeLost = false } = {}) => {
-    // IMMEDIATE takes the write lock before the read, so that no other writer can intervene.
-    try {
-      setDurability(collection, mayBeLost)
+  const update: DocumentStore['update'] = (collection, id, change, { mayBeLost } = {}) => {
+    const transaction = () => {
+      // IMMEDIATE takes the write lock before the read, so that no other writer can intervene.
       database.exec('BEGIN IMMEDIATE')
       const next = change(parse(select.get(collection, id)))
       if (next !== undefined) upsert.run(collection, id, JSON.stringify(next))
       database.exec('COMMIT')
-      changed(collection, id)
       return next
-    } catch (error) {
-      // A full disk may have ended the transaction already (sqlite.org/lang_transaction.html, section 3.1).
-      if (database.isTransaction) database.exec('ROLLBACK')
-      return refuse(error)
     }
+    return write(collection, id, transaction, mayBeLost || undefined)
   }
 
   return {
@@ -108,26 +108,14 @@ export function createEmbeddedStore(path: string): DocumentStore & { close(): vo
       return parse(select.get(collection, id))
     },
     async set(collection, id, document) {
-      try {
-        setDurability(collection)
-        upsert.run(collection, id, JSON.stringify(document))
-      } catch (error) {
-        refuse(error)
-      }
-      changed(collection, id)
+      await write(collection, id, () => upsert.run(collection, id, JSON.stringify(document)))
     },
     update,
     async merge(collection, id, fields) {
       await update(collection, id, (old) => ({ ...(isDocument(old) ? old : {}), ...fields }))
     },
     async delete(collection, id) {
-      try {
-        setDurability(collection)
-        remove.run(collection, id)
-      } catch (error) {
-        refuse(error)
-      }
-      changed(collection, id)
+      await write(collection, id, () => remove.run(collection, id))
     },
     async *watch(collection, id, signal) {
       let seen: string | undefined | null = null
@@ -162,6 +150,7 @@ export function createEmbeddedStore(path: string): DocumentStore & { close(): vo
     close() {
       changes.close()
       forgetting.stop()
+      log.close()
       database.close()
     },
   }
