@@ -14,8 +14,15 @@ const options: InferenceSession.SessionOptions = {
   enableMemPattern: false,
   intraOpNumThreads: availableParallelism(),
   interOpNumThreads: 1,
-  // Threads that wait must not take the processors from Tesseract.
-  extra: { session: { intra_op: { allow_spinning: '0' } } },
+  extra: {
+    session: {
+      // Processors take many times as long for numbers next to zero (denormal), which two layers of the detection are full of: with them it
+      // takes 0.85 s for a page instead of 0.45, and its output is the same to the last bit.
+      set_denormal_as_zero: '1',
+      // Threads that wait must not take the processors from Tesseract.
+      intra_op: { allow_spinning: '0' },
+    },
+  },
 }
 
 const loading = new Map<string, Promise<Model>>()

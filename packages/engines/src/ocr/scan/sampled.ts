@@ -1,6 +1,7 @@
 /** Samples a rectangle of an image, at any angle and scale. */
 import type { LineFrame } from '../line-frame.ts'
 import { halved } from './image-filters.ts'
+import { levelAt } from './interpolated.ts'
 import type { GreyImage } from './skew.ts'
 
 /** An image and its halves: each has half of the width and height of the one before. */
@@ -24,7 +25,7 @@ export function pyramidOf(image: GreyImage): Pyramid {
 export function sampled(pyramid: Pyramid, frame: LineFrame, across: number, down: number): Uint8Array {
   const reduction = Math.max(Math.min(frame.width / across, frame.height / down), 1)
   const level = Math.min(Math.floor(Math.log2(reduction)), pyramid.length - 1)
-  const { pixels, width, height, stride } = pyramid[level] ?? pyramid[0]
+  const image = pyramid[level] ?? pyramid[0]
   const scale = 2 ** level
   const out = new Uint8Array(across * down)
   const [cos, sin] = [Math.cos(frame.angle) / scale, Math.sin(frame.angle) / scale]
@@ -35,16 +36,8 @@ export function sampled(pyramid: Pyramid, frame: LineFrame, across: number, down
     const [startX, startY] = [originX - below * sin, originY + below * cos]
     for (let column = 0; column < across; column++, to++) {
       const along = (column + 0.5) * stepX
-      const x = Math.min(Math.max(startX + along * cos, 0), width - 1)
-      const y = Math.min(Math.max(startY + along * sin, 0), height - 1)
-      const [left, top] = [x | 0, y | 0]
-      const at = top * stride + left
-      const [right, bottom] = [left + 1 < width ? 1 : 0, top + 1 < height ? stride : 0]
-      const [shareX, shareY] = [x - left, y - top]
-      const [a, b] = [pixels[at] ?? 0, pixels[at + right] ?? 0]
-      const [c, d] = [pixels[at + bottom] ?? 0, pixels[at + bottom + right] ?? 0]
-      const [above, under] = [a + (b - a) * shareX, c + (d - c) * shareX]
-      out[to] = above + (under - above) * shareY + 0.5
+      // Writing to an array of bytes cuts off the fraction, so that half a level more rounds.
+      out[to] = levelAt(image, startX + along * cos, startY + along * sin) + 0.5
     }
   }
   return out
