@@ -36,6 +36,12 @@ function failedFiles({ text, error }: MailTexts, { inputs }: Job): string[] {
   return lines.length === 0 ? [] : [[text('partly'), ...lines].join('\n')]
 }
 
+/** Says what a reader should know about the results, each thing once. */
+function notices({ text, notice }: MailTexts, job: Job): string[] {
+  const lines = new Set(job.notices.map((each) => `- ${notice(each)}`))
+  return lines.size === 0 ? [] : [[text('notices'), ...lines].join('\n')]
+}
+
 /** Copies the results of a job into a folder, under names that differ. */
 async function fetchResults({ services }: MailLook, job: Job, folder: string): Promise<MailAttachment[]> {
   const names = createNames()
@@ -88,15 +94,15 @@ export async function answerMessage(
 
   /** Sends the results as attachments, or their address when they, or the server's limit, are too large for that. */
   async function sendResults(job: Job): Promise<boolean> {
-    const failed = failedFiles(texts, job)
-    if (job.results.length === 0) return send([texts.text('empty', { name }), ...failed])
+    const remarks = [...failedFiles(texts, job), ...notices(texts, job)]
+    if (job.results.length === 0) return send([texts.text('empty', { name }), ...remarks])
     const bytes = job.results.reduce((sum, result) => sum + result.bytes, 0)
     const isAttached =
       bytes <= mostAttached &&
       (await withFolder(look.receive, async (folder) =>
-        send([texts.text('attached', { name }), ...failed], await fetchResults(look, job, folder)),
+        send([texts.text('attached', { name }), ...remarks], await fetchResults(look, job, folder)),
       ))
     const address = new URL(`/download/${job.id}`, siteUrl).href
-    return isAttached || send([`${texts.text('linked', { name })}\n${address}`, ...failed])
+    return isAttached || send([`${texts.text('linked', { name })}\n${address}`, ...remarks])
   }
 }

@@ -5,7 +5,7 @@ import { hasDovecot, startDovecot, type Dovecot } from '@docweave/adapters/mailb
 import { DocweaveError } from '@docweave/contract'
 import { fireAttempts } from '@docweave/contract/task-queue'
 import { mailboxes } from '@docweave/jobs/triggers'
-import { englishError } from '@docweave/i18n/english-messages'
+import { englishError, englishNotice } from '@docweave/i18n/english-messages'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openMailHost, type MailHost } from '../testing/mail-host.ts'
 import { newPdf } from '../testing/program-host.ts'
@@ -189,6 +189,19 @@ describe.runIf(hasDovecot())('a look', { timeout: 60_000 }, () => {
     const [answer] = host.answers()
     expect(answer?.text).toContain(`These files couldn’t be processed:\n- b.pdf: ${englishError(failure)}`)
     expect([answer?.files, await host.mail.folders()]).toEqual([{ 'a.txt': 'a' }, { Done: [message] }])
+  })
+
+  test('says what a reader should know about the results, each thing once', async () => {
+    const { to } = await host.addTrigger()
+    await host.deliver(to)
+    await host.look()
+    const notices = Array.from({ length: 2 }, () => ({ code: 'PAGES_HARD_TO_READ', params: {} }) as const)
+    const output = { files: 2, bytes: 2 }
+    await host.services.jobs.append(onlyJob(), { type: 'step-done', at: 1, step: 0, output, notices })
+    await host.finish(onlyJob(), { 'a.txt': Buffer.from('a') })
+    await host.look()
+    const said = englishNotice({ code: 'PAGES_HARD_TO_READ', params: {} })
+    expect(host.answers()[0]?.text).toContain(`are attached.\n\nAbout the results:\n- ${said}\n\nDocweave sent`)
   })
 
   test('answers a message whose start nobody completed in a day, and starts no other job', async () => {

@@ -23,6 +23,10 @@ export const mailMessages = {
     id: 'mail.partly',
     message: 'These files couldn’t be processed:',
   },
+  notices: /*i18n*/ {
+    id: 'mail.notices',
+    message: 'About the results:',
+  },
   automatic: /*i18n*/ {
     id: 'mail.automatic',
     message: 'Docweave sent this mail automatically.',

@@ -1,18 +1,19 @@
 import { localeCodes } from '@docweave/contract/locale-table'
-import { errorCodes } from '@docweave/contract'
+import { errorCodes, noticeCodes } from '@docweave/contract'
 import { expect, test } from 'vitest'
 import { mailMessages, type MailMessageName } from './mail-messages.ts'
 import { mailTexts } from './mail-texts.ts'
 
 const names = Object.keys(mailMessages).filter((name): name is MailMessageName => Object.hasOwn(mailMessages, name))
 
-test.each(localeCodes)('every text and error has its own words in %s, with its values', async (locale) => {
-  const { text, error } = await mailTexts(locale)
+test.each(localeCodes)('every text, error and notice has its own words in %s, with its values', async (locale) => {
+  const { text, error, notice } = await mailTexts(locale)
   const all = [
     ...names.map((name) => text(name, { name: 'scans' })),
     ...errorCodes.map((code) => error({ code, params: {} })),
+    ...noticeCodes.map((code) => notice({ code, params: {} })),
   ]
-  expect(all.filter((each) => each === '' || /^(mail|error)\./.test(each))).toEqual([])
+  expect(all.filter((each) => each === '' || /^(mail|error|notice)\./.test(each))).toEqual([])
   expect(text('attached', { name: 'scans' })).toContain('scans')
   expect(text('failed', { name: '$& {name}' })).toContain('$& {name}')
 })

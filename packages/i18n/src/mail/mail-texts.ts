@@ -1,10 +1,11 @@
-/** The texts of mails, and of errors in them, in a reader's language. Reads the catalogues as they are: the server has no bundle of them. */
+/** The texts of mails, and of errors and notices in them, in a reader's language. Reads the catalogues as they are: the server has no bundle of them. */
 import { readFile } from 'node:fs/promises'
 import { localeCodes, type Locale } from '@docweave/contract/locale-table'
-import type { Failure } from '@docweave/contract'
+import type { Failure, Notice } from '@docweave/contract'
 import type { MessageDescriptor } from '@lingui/core'
 import { parsePo } from 'pofile-ts'
 import { errorMessages } from '../errors/error-messages.ts'
+import { noticeMessages } from '../errors/notice-messages.ts'
 import { fill } from '../errors/english-messages.ts'
 import { mailMessages, type MailMessageName } from './mail-messages.ts'
 
@@ -12,6 +13,8 @@ export interface MailTexts {
   text(name: MailMessageName, values?: Readonly<Record<string, string>>): string
   /** Returns what went wrong and what to do next. */
   error(failure: Pick<Failure, 'code' | 'params'>): string
+  /** Returns what a reader should know about a result. */
+  notice(notice: Notice): string
 }
 
 const catalogues = ['../errors/locales', 'locales']
@@ -37,6 +40,7 @@ async function openTexts(locale: Locale): Promise<MailTexts> {
   return {
     text: (name, values = {}) => say(mailMessages[name], values),
     error: ({ code, params }) => say(errorMessages[code], params),
+    notice: ({ code, params }) => say(noticeMessages[code], params),
   }
 }
 
