@@ -3,16 +3,16 @@ import { writeFileSync } from 'node:fs'
 import type { PDFDocument, PDFObject } from 'mupdf'
 import { tie } from '../pdf/pages/outline.ts'
 import type { Heading, Link, PagePosition } from './navigation.ts'
+import { point } from './print/paper.ts'
 
 interface DocumentFacts {
   title: string | undefined
   language: string
   headings: readonly Heading[]
   links: readonly Link[]
+  /** The points of a pixel of the engine on each page. */
+  units: readonly number[]
 }
-
-/** Points per pixel of the engine. */
-const point = 72 / 96
 
 interface OutlineItem {
   heading: Heading
@@ -33,34 +33,40 @@ function treeOf(headings: readonly Heading[]): OutlineItem[] {
 }
 
 /** Writes the outline items below `parent`, with their children collapsed. */
-function writeItems(document: PDFDocument, parent: PDFObject, items: readonly OutlineItem[], open: boolean): void {
+function writeItems(
+  document: PDFDocument,
+  parent: PDFObject,
+  items: readonly OutlineItem[],
+  units: readonly number[],
+  open: boolean,
+): void {
   const written = items.map(({ heading: { title, page, y }, below }) => {
     const [, , , height] = document.loadPage(page).getBounds()
     const place = document.newArray()
     place.push(document.findPage(page))
     place.push(document.newName('XYZ'))
-    for (const value of [0, height - y * point, 0]) place.push(value)
+    for (const value of [0, height - y * (units[page] ?? point), 0]) place.push(value)
     const item = document.addObject({ Title: document.newString(title), Dest: place })
-    writeItems(document, item, below, false)
+    writeItems(document, item, below, units, false)
     return item
   })
   tie(parent, written, open)
 }
 
-const placeUri = (document: PDFDocument, { page, y }: PagePosition) =>
-  document.formatLinkURI({ type: 'XYZ', chapter: 0, page, x: 0, y: y * point, width: 0, height: 0, zoom: 0 })
+const placeUri = (document: PDFDocument, { page, y }: PagePosition, unit: number) =>
+  document.formatLinkURI({ type: 'XYZ', chapter: 0, page, x: 0, y: y * unit, width: 0, height: 0, zoom: 0 })
 
 /** Writes the document to `out`, with the facts added. */
 export function finishPdf(
   document: PDFDocument,
   out: string,
-  { title, language, headings, links }: DocumentFacts,
+  { title, language, headings, links, units }: DocumentFacts,
 ): void {
   const root = document.getTrailer().get('Root')
   root.put('Lang', document.newString(language))
   if (headings.length > 0) {
     const outlines = document.addObject({ Type: document.newName('Outlines') })
-    writeItems(document, outlines, treeOf(headings), true)
+    writeItems(document, outlines, treeOf(headings), units, true)
     root.put('Outlines', outlines)
   }
   if (title !== undefined) {
@@ -69,8 +75,9 @@ export function finishPdf(
   }
   for (const { to, page, box } of links) {
     const [left, top, right, bottom] = box
-    const uri = typeof to === 'string' ? to : placeUri(document, to)
-    document.loadPage(page).createLink([left * point, top * point, right * point, bottom * point], uri)
+    const uri = typeof to === 'string' ? to : placeUri(document, to, units[to.page] ?? point)
+    const unit = units[page] ?? point
+    document.loadPage(page).createLink([left * unit, top * unit, right * unit, bottom * unit], uri)
   }
   const saved = document.saveToBuffer('garbage=4,compress,objstms')
   writeFileSync(out, saved.asUint8Array())

@@ -21,6 +21,8 @@ import { DocumentPrint } from './print/print-document.ts'
 import { pageNumberFont, pageNumberPlace } from './print/page-number.ts'
 import { storedPlaces } from './print/stored-places.ts'
 import { movedObjects } from './print/outer-margins.ts'
+import { fittedPaper, ownPaper } from './print/paper.ts'
+import { isFittedToPaper } from './print-settings.ts'
 import { swappedTables } from './print/swapped-tables.ts'
 import { flowedAround } from './print/text-wrap.ts'
 import { textBeforeSpaces } from './print/trailing-spaces.ts'
@@ -47,6 +49,8 @@ let positions: StoredPositions = []
 let cutPages = 0
 /** The number of charts and other embedded objects, and of those that are printed. */
 let [embedded, drawnEmbedded] = [0, 0]
+/** Whether the pages are fitted to the paper. */
+let isFitted = false
 let printed: DocumentPrint | undefined
 
 function document(): HwpDocument {
@@ -64,6 +68,7 @@ function close(): void {
   cutPages = 0
   embedded = 0
   drawnEmbedded = 0
+  isFitted = false
   printed = undefined
 }
 
@@ -125,6 +130,7 @@ export const hwpTasks: {
     const controls = controlsOf(current)
     embedded = controls.filter(({ userDesc }) => userDesc === 'OLE').length
     if (willBePrinted) {
+      isFitted = await isFittedToPaper(path)
       // Controls of unknown type may be characters with readings.
       if (controls.some(({ ctrlId }) => ctrlId === '')) current = await withReadings(current)
       const exported = await withExport(current, async (file) => ({
@@ -152,7 +158,7 @@ export const hwpTasks: {
     return result
   },
   print({ from, to, faces }) {
-    printed ??= new DocumentPrint({ faces, fallbacks: fallbackFonts() })
+    printed ??= new DocumentPrint({ faces, fallbacks: fallbackFonts() }, isFitted ? fittedPaper : ownPaper)
     const families = new Set<string>()
     let [replaced, undrawn, cut] = [0, 0, 0]
     const numberFont = pageNumberFont(document())
@@ -197,10 +203,10 @@ export const hwpTasks: {
   },
   finish({ out, title }) {
     const pdf = printed?.finish()
-    if (!pdf) throw new Error('no page is printed: the task `print` must run first')
+    if (!printed || !pdf) throw new Error('no page is printed: the task `print` must run first')
     const headings = headingsOf(document())
     const links = linksOf(document(), headings)
-    finishPdf(pdf, out, { title, language: languageOf(text), headings, links })
+    finishPdf(pdf, out, { title, language: languageOf(text), headings, links, units: printed.units })
     return { lacksContent: drawnText.lacks(text) || drawnEmbedded < embedded }
   },
   close,

@@ -23,12 +23,15 @@ const lettersOf = (text: string): string => text.replaceAll(/[^\p{L}\p{N}]/gu, '
 export class DrawnText {
   readonly #counts = new Map<string, number>()
   #letters = ''
+  /** The runs of a text that are lost so far: they are asked for twice, and each is looked for on all pages. */
+  #lost: { text: string; runs: string[] } | undefined
 
   /** Takes the text of a page drawn by the engine. */
   add(page: string): void {
     const texts = [...textsIn(page)].join('')
     for (const character of texts) this.#counts.set(character, (this.#counts.get(character) ?? 0) + 1)
     this.#letters += lettersOf(texts)
+    this.#lost = undefined
   }
 
   /** Whether a run of text is missing, or more characters than usual. @param text a line for each run */
@@ -50,7 +53,12 @@ export class DrawnText {
   }
 
   /** Looks for both halves of each run: a page may end within it, but not within both. @param text a line for each run */
-  lostRuns(text: string): string[] {
+  lostRuns(text: string): readonly string[] {
+    if (this.#lost?.text !== text) this.#lost = { text, runs: this.#findLostRuns(text) }
+    return this.#lost.runs
+  }
+
+  #findLostRuns(text: string): string[] {
     let at = 0
     const isDrawn = (part: string): boolean => {
       const next = this.#letters.indexOf(part, at)

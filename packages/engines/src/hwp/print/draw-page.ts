@@ -6,6 +6,7 @@ import type { PageResources } from './resources.ts'
 import { boxOf, outlineOf, pathOperators } from './shapes.ts'
 import { svgIn } from './pictures.ts'
 import { isPageNumber, type PageNumberPlace } from './page-number.ts'
+import type { Paper } from './paper.ts'
 import { strokeState } from './strokes.ts'
 import { elementsById, numberOf, parseSvg, referenceIn, type SvgElement } from './svg-elements.ts'
 import { identity, scaling, shift, transformOf, within, type Transform } from './transforms.ts'
@@ -13,9 +14,6 @@ import { movedObjectOf, type MovedObject } from './moved-objects.ts'
 import type { IsFlowedAround } from './text-wrap.ts'
 import type { TextDrawing } from './texts.ts'
 import { shiftOf, type ShiftedText } from './trailing-spaces.ts'
-
-/** Points per pixel of the engine. */
-export const point = 72 / 96
 
 /** A pattern with more tiles would be a grey area anyway, and a hostile one would never end. */
 const mostTiles = 4000
@@ -67,16 +65,16 @@ export class PageDrawing {
   }
 
   /**
-   * Draws the elements of a page of this height (pixels). Returns the content stream.
+   * Draws the elements of a page on its paper. Returns the content stream.
    *
    * The engine draws objects with a place of their own after the text. Sometimes it makes them higher than Hancom does, and text is beneath
    * them: so the backgrounds of those that text flows around are drawn before the text.
    */
-  drawPage({ children }: SvgElement, height: number, corrections: PageCorrections): string {
+  drawPage({ children }: SvgElement, { height, unit }: Paper, corrections: PageCorrections): string {
     const { isFlowedAround, movedObjects, shiftedTexts = [], pageNumber, pageNumberFont } = corrections
     this.#movedObjects = movedObjects
     this.#shiftedTexts = shiftedTexts
-    this.#add(applied(within(shift(0, height * point), scaling(point, -point))))
+    this.#add(applied(within(shift(0, height), scaling(unit, -unit))))
     let body: number | undefined
     for (const child of children) {
       const from = this.#content.length

@@ -28,6 +28,8 @@ export interface TextFonts {
   fallbacks: { serif: readonly FontLocation[]; sans: readonly FontLocation[] }
 }
 
+type FoundGlyphs = Map<string, FoundGlyph | undefined>
+
 /** mupdf's own font for East Asian text, the last resort. */
 const builtIn = 'ko'
 
@@ -37,8 +39,8 @@ export class DocumentTextFonts {
   readonly #used = new Map<string, UsedFont | undefined>()
   readonly #chains = new Map<string, readonly string[]>()
   readonly #families = new Map<string, string | undefined>()
-  /** By list and weight, then by character: most texts are single characters. */
-  readonly #glyphs = new Map<string, Map<string, FoundGlyph | undefined>>()
+  /** By weight, by list, then by character: most texts are single characters, for which joined keys would take longer than the search. */
+  readonly #glyphs = { regular: new Map<string, FoundGlyphs>(), bold: new Map<string, FoundGlyphs>() }
   readonly #locations = new Map<string, FontLocation>()
 
   constructor(document: PDFDocument, fonts: TextFonts) {
@@ -58,10 +60,10 @@ export class DocumentTextFonts {
 
   /** Returns the glyph of a character in the first font that has one; `undefined` if none has. */
   find(list: string, isBold: boolean, character: string): FoundGlyph | undefined {
-    const key = `${isBold} ${list}`
-    const known = this.#glyphs.get(key) ?? new Map<string, FoundGlyph | undefined>()
-    this.#glyphs.set(key, known)
+    const lists = this.#glyphs[isBold ? 'bold' : 'regular']
+    const known = lists.get(list) ?? new Map<string, FoundGlyph | undefined>()
     if (known.has(character)) return known.get(character)
+    lists.set(list, known)
     const chain = this.#chainOf(list, isBold)
     // Compatibility characters, such as Han characters that Korean standards have twice, look like what they stand for.
     const alike = similarCharacters[character]

@@ -1,8 +1,9 @@
 /** Prints the pages that the engine has drawn as a PDF, whose text is text and whose fonts have only the glyphs that are used. */
 import { PDFDocument } from 'mupdf'
 import type { IsBeforeSpace } from '../page-text.ts'
-import { PageDrawing, point, type PageCorrections } from './draw-page.ts'
+import { PageDrawing, type PageCorrections } from './draw-page.ts'
 import { DocumentTextFonts, type TextFonts } from './fonts-of-page.ts'
+import { ownPaper, type Paper } from './paper.ts'
 import { PageResources } from './resources.ts'
 import { numberOf, parseSvg } from './svg-elements.ts'
 import { TextDrawing } from './texts.ts'
@@ -22,8 +23,12 @@ export class DocumentPrint {
   readonly document = new PDFDocument()
   readonly #fonts: DocumentTextFonts
   readonly #resources: PageResources
+  readonly #paperFor: (width: number, height: number) => Paper
+  readonly #units: number[] = []
 
-  constructor(fonts: TextFonts) {
+  /** @param paperFor returns the paper for pages of a size in pixels */
+  constructor(fonts: TextFonts, paperFor = ownPaper) {
+    this.#paperFor = paperFor
     this.#fonts = new DocumentTextFonts(this.document, fonts)
     this.#resources = new PageResources(this.document)
   }
@@ -31,14 +36,20 @@ export class DocumentPrint {
   /** Adds a page. @throws Error if it is not SVG */
   addPage(svg: string, isBeforeSpace: IsBeforeSpace, corrections = asDrawn): PrintedPage {
     const page = parseSvg(svg)
-    const [width, height] = [numberOf(page, 'width'), numberOf(page, 'height')]
+    const paper = this.#paperFor(numberOf(page, 'width'), numberOf(page, 'height'))
+    this.#units.push(paper.unit)
     const texts = new TextDrawing(this.#fonts, isBeforeSpace)
     const drawing = new PageDrawing(page, this.#resources, texts)
-    const content = drawing.drawPage(page, height, corrections)
-    const box: [number, number, number, number] = [0, 0, width * point, height * point]
+    const content = drawing.drawPage(page, paper, corrections)
+    const box: [number, number, number, number] = [0, 0, paper.width, paper.height]
     this.document.insertPage(-1, this.document.addPage(box, 0, this.#resources.object, content))
     const { families, replaced } = texts.results
     return { families, replaced, undrawn: drawing.undrawn }
+  }
+
+  /** The points of a pixel on each page. */
+  get units(): readonly number[] {
+    return this.#units
   }
 
   /** Completes the document, after all pages. */
