@@ -5,11 +5,12 @@ import { isRightToLeft, type Glyph } from '../analysis/index.ts'
 import { withAccents } from './accents.ts'
 import { hexOf } from './colours.ts'
 import { withMarks } from './combining-marks.ts'
+import { withDoubleLetters } from './double-letters.ts'
 import type { FontFaces } from './font-faces.ts'
 import { withLigatureParts } from './ligatures.ts'
 import { withLeaders } from './leaders.ts'
 import { meaningOf } from './private-characters.ts'
-import { withSeenSizes } from './seen-sizes.ts'
+import { areSeenSmaller, withSeenSizes } from './seen-sizes.ts'
 import { unmapped } from './unreadable-text.ts'
 
 function structuredGlyphs(list: DisplayList, faces: FontFaces, options: string): Glyph[] {
@@ -58,7 +59,8 @@ function glyphsOf(list: DisplayList, faces: FontFaces): Glyph[] {
  * itself. The caller ends the page of `faces`.
  */
 export function readGlyphs(list: DisplayList, faces: FontFaces): Glyph[] {
-  const glyphs = glyphsOf(list, faces)
+  const read = glyphsOf(list, faces)
+  const glyphs = areSeenSmaller(read) ? withDoubleLetters(list, read) : read
   const { glyphs: placed, parts } = withLigatureParts(withMarks(withSeenSizes(glyphs)))
   for (const glyph of placed)
     if (glyph.angle === 0 && !parts.has(glyph))
