@@ -5,7 +5,8 @@
 import { isRightToLeft, middleOf, type Glyph } from '../analysis/index.ts'
 
 const mark = /^\p{Mn}+$/u
-const isMark = ({ text }: Glyph) => isRightToLeft(text) && mark.test(text)
+/** Whether a glyph is a mark that is drawn on a letter of Hebrew or Arabic. */
+export const isMark = ({ text }: Glyph) => isRightToLeft(text) && mark.test(text)
 const isLetter = ({ text }: Glyph) => isRightToLeft(text) && !mark.test(text)
 
 /** The letter is among so many glyphs before and after its mark: some programs draw the marks of a word before its letters. */

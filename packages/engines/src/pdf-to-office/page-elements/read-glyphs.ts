@@ -1,10 +1,10 @@
 /** Reads the glyphs of a page with their fonts from mupdf's structured text. */
 import type { DisplayList } from 'mupdf'
 import { visitCharacters } from '../../pdf/engine-memory/structured-characters.ts'
-import { isRightToLeft, type Glyph } from '../analysis/index.ts'
+import type { Glyph } from '../analysis/index.ts'
 import { withAccents } from './accents.ts'
 import { hexOf } from './colours.ts'
-import { withMarks } from './combining-marks.ts'
+import { isMark, withMarks } from './combining-marks.ts'
 import { withDoubleLetters } from './double-letters.ts'
 import type { FontFaces } from './font-faces.ts'
 import { withLigatureParts } from './ligatures.ts'
@@ -43,12 +43,12 @@ function structuredGlyphs(list: DisplayList, faces: FontFaces, options: string):
 const options = 'preserve-whitespace,inhibit-spaces'
 
 /**
- * Reads the glyphs with the replacement texts of marked content. In text that is read from the right, mupdf loses letters with marks of which
- * it has both; there, the glyphs themselves are read, unless the replacement texts tell more.
+ * Reads the glyphs with the replacement texts of marked content. mupdf loses letters whose replacement text is a letter of Hebrew or
+ * Arabic with marks; on pages with such marks, the glyphs themselves are read, unless the replacement texts tell more.
  */
 function glyphsOf(list: DisplayList, faces: FontFaces): Glyph[] {
   const glyphs = structuredGlyphs(list, faces, options)
-  if (!glyphs.some(({ text }) => isRightToLeft(text))) return glyphs
+  if (!glyphs.some(isMark)) return glyphs
   const own = structuredGlyphs(list, faces, `${options},ignore-actualtext`)
   const unreadable = (all: readonly Glyph[]) => all.filter(({ text }) => text === unmapped).length
   return unreadable(own) <= unreadable(glyphs) ? own : glyphs

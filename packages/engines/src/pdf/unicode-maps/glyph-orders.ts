@@ -64,10 +64,10 @@ const cambria: GlyphTexts = new Map(
 /** The orders of families, by how their names begin. */
 const families: readonly (readonly [name: RegExp, order: GlyphTexts])[] = [
   [/^Calibri\b/, calibri],
-  [/^Cambria\b(?! ?Math)/, cambria],
-  [/^(?:Arial(?! ?(?:Unicode|Narrow|Rounded))|Times ?New ?Roman|Courier ?New)/, common],
+  [/^Cambria\b/, cambria],
+  [/^(?:Arial|TimesNewRoman|CourierNew)(?:PS)?(?:MT)?(?:[-,](?!Unicode|Narrow|Black|Rounded).*)?$/, common],
 ]
 
 /** The glyph order of a font by its name, without the prefix of a subset. */
 export const familyOrder = (name: string): GlyphTexts | undefined =>
-  families.find(([pattern]) => pattern.test(name))?.[1]
+  families.find(([pattern]) => pattern.test(name.replaceAll(' ', '')))?.[1]

@@ -72,3 +72,19 @@ test('reads an embedded font by its family only if the widths agree', () => {
   const equal = new Map([...widths.keys()].map((glyph) => [glyph, 500]))
   expect(guessedCharacters({ name: 'Cambria', isOriginal: false, widths: equal })).toBeUndefined()
 })
+
+test.each([
+  ['Arial', true],
+  ['ArialMT', true],
+  ['Arial-BoldMT', true],
+  ['TimesNewRomanPS-BoldItalicMT', true],
+  ['Times New Roman,Bold', true],
+  ['Calibri-Light', true],
+  ['ArialBlack,Bold', false],
+  ['Arial,UnicodeMS', false],
+  ['ArialNarrow', false],
+  ['CambriaMath', false],
+  ['Helvetica', false],
+])('knows the order of %s: %s', (name, isKnown) => {
+  expect(guessedCharacters({ name, isOriginal: true, widths: new Map() }) !== undefined).toBe(isKnown)
+})
