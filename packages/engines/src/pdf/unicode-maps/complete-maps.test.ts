@@ -98,3 +98,21 @@ test('reads glyph indices of common fonts, in annotations too, and white space o
   const list = document.loadPage(0).toDisplayList(true)
   expect(squeezed(list.toStructuredText('').asText())).toBe('€14.0B0Saisit')
 })
+
+test('reads the large symbols of TeX by their names and by their codes', () => {
+  const shown = '<5000> Tj /F2 12 Tf <0102> Tj /F3 12 Tf <37> Tj'
+  const pdf = `%PDF-1.4
+1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
+2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
+3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]/Contents 4 0 R/Resources<</Font<</F1 5 0 R/F2 6 0 R/F3 7 0 R>>>>>>endobj
+4 0 obj<</Length ${shown.length + 34}>>stream
+BT /F1 12 Tf 20 100 Td ${shown} ET
+endstream endobj
+5 0 obj<</Type/Font/Subtype/Type1/BaseFont/ABCDEF+CMEX10/FirstChar 0/LastChar 1/Widths[500 500]>>endobj
+6 0 obj<</Type/Font/Subtype/Type1/BaseFont/Other/FirstChar 1/LastChar 2/Widths[500 500]
+/Encoding<</Type/Encoding/Differences[1/summationdisplay/braceleftBigg]>>>>endobj
+7 0 obj<</Type/Font/Subtype/Type1/BaseFont/CMSY10/FirstChar 55/LastChar 55/Widths[500]>>endobj
+trailer<</Root 1 0 R>>
+%%EOF`
+  expect(textOf(Buffer.from(pdf))).toBe('∑(∑{|')
+})

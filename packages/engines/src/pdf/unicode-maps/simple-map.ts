@@ -6,6 +6,7 @@ import { existingMap, isEmbedded, originalName } from './font-facts.ts'
 import { codeWidths } from './font-widths.ts'
 import { glyphIndices, numberedNames } from './glyph-names.ts'
 import { guessedCharacters } from './guess-order.ts'
+import { texCodeTexts, texNameText } from './tex-symbols.ts'
 import type { CodeTexts } from './to-unicode.ts'
 
 /** The glyph of the space in most TrueType fonts. */
@@ -54,9 +55,11 @@ export function simpleMap(font: PDFObject): CodeTexts | undefined {
   const texts: CodeTexts = new Map(existing?.texts)
   const byIndex: CodeTexts = byName.size === 0 && names.size > 0 ? indexedTexts(font, names) : new Map()
   for (const [code, name] of names) {
-    const text = byName.get(name) ?? byIndex.get(code)
+    const text = byName.get(name) ?? byIndex.get(code) ?? texNameText(name)
     if (text !== undefined && !texts.has(code)) texts.set(code, text)
   }
+  if (!existing && font.get('Encoding').isNull())
+    for (const [code, text] of texCodeTexts(originalName(font))) texts.set(code, text)
   if (!existing && hasTextEncoding(font)) for (const code of whiteSpace) if (!names.has(code)) texts.set(code, ' ')
   return texts.size > (existing?.texts.size ?? 0) || existing?.isComplete === false ? texts : undefined
 }
