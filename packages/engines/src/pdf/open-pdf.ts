@@ -2,6 +2,7 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 import { DocweaveError } from '@docweave/contract/docweave-error'
 import { Document, PDFDocument, Stream } from 'mupdf'
+import { nameOf } from './pdf-objects.ts'
 import { noticeRepair } from './repairs.ts'
 
 /** A file as a mupdf stream. A read beyond the end of the file is shortened. */
@@ -56,14 +57,24 @@ export function openPdf<Result>(path: string, work: (document: PDFDocument) => R
 }
 
 /**
- * Opens a PDF that requires no password, or this one.
+ * Whether only the attachments of a locked document are encrypted, so that all else is read without a password (ISO 32000-2, 7.6.6): no
+ * encryption is named for streams and strings.
+ */
+export function locksOnlyAttachments(document: PDFDocument): boolean {
+  const encryption = document.getTrailer().get('Encrypt')
+  if (!encryption.isDictionary() || encryption.get('V').asNumber() < 4) return false
+  return ['StmF', 'StrF'].every((key) => /^(?:Identity)?$/.test(nameOf(encryption.get(key))))
+}
+
+/**
+ * Opens a PDF that requires no password, or this one. Attachments that are encrypted stay so.
  *
  * @throws DocweaveError `FILE_DAMAGED`, or `FILE_ENCRYPTED` if it requires another one
  */
 export const withPdf = <Result>(path: string, work: (document: PDFDocument) => Result, password = ''): Result =>
   openPdf(path, (document) => {
     // With an empty user password the file opens by itself: only printing or copying is restricted, and reading is allowed.
-    if (document.needsPassword() && document.authenticatePassword(password) === 0)
+    if (document.needsPassword() && document.authenticatePassword(password) === 0 && !locksOnlyAttachments(document))
       throw new DocweaveError('FILE_ENCRYPTED')
     return noticeRepair(document, work)
   })

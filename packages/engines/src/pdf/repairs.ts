@@ -4,6 +4,7 @@
  * repeated with documents that are repaired when opened.
  */
 import type { PDFDocument } from 'mupdf'
+import { mendPageTreeRoot } from './page-tree-root.ts'
 
 const state = { atOpening: false, meanwhile: false }
 
@@ -22,6 +23,7 @@ function repair(document: PDFDocument): void {
 /** Runs `work` with a newly opened, unlocked document, and records whether mupdf repaired it meanwhile. */
 export function noticeRepair<Result>(document: PDFDocument, work: (document: PDFDocument) => Result): Result {
   if (state.atOpening) repair(document)
+  mendPageTreeRoot(document)
   const before = document.wasRepaired()
   try {
     return work(document)

@@ -1,7 +1,7 @@
 /** Reads a PDF page by page into the model of an editable document. */
 import { Document, emptyStore, type PDFDocument } from 'mupdf'
 import { DocweaveError } from '@docweave/contract/docweave-error'
-import { cutStructureLoops } from '../../pdf/structure-loops.ts'
+import { simplifyStructure } from '../../pdf/simplify-structure.ts'
 import { UnicodeMaps } from '../../pdf/unicode-maps/index.ts'
 import type { RecognisedPage } from '../../ocr/recognised-page.ts'
 import {
@@ -100,7 +100,7 @@ export function readDocument(
   const analysis = new DocumentAnalysis()
   const byIndex = new Map(recognised?.map((page) => [page.index, page]))
   const maps = new UnicodeMaps(document)
-  cutStructureLoops(document)
+  simplifyStructure(document)
   let glyphs = 0
   for (const [done, index] of pages.entries()) {
     maps.complete(index)

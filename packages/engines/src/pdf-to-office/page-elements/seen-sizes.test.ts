@@ -1,4 +1,7 @@
-/** Text of Type 3 fonts whose glyphs are far larger than the font size, as in bills and statements, was left out. */
+/**
+ * Text of Type 3 fonts whose glyphs are far larger than the font size, as in bills and statements, was left out; of those whose glyphs are far
+ * smaller, the double letters lost one.
+ */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,18 +10,19 @@ import { convertPages } from '../../pdf/tasks/convert-pages.ts'
 import { withSeenSizes } from './seen-sizes.ts'
 import { madeGlyph } from './testing/made-glyph.ts'
 
-const text = 'Questions about your bill'
+const text = 'Questions about your bill, all messages and cheerful coffee'
 const names = Array.from({ length: 256 }, (_, code) => (code === 32 ? 'space' : String.fromCharCode(code)))
 
-/** A page in a font of rectangles 40 units wide, which is shown at a size of 0.24 points. */
-function statement(fontBox: string): string {
+/** A page in a font of rectangles 40 units high, which is shown at a size of 0.24 points, or with smaller units at a larger size. */
+function statement(fontBox: string, unit = 1): string {
   const codes = [...new Set(text)].map((letter) => letter.charCodeAt(0)).toSorted((a, b) => a - b)
   const procedures = codes.map((code) => `/${names[code]} 5 0 R`).join('')
   const differences = codes.map((code) => `${code}/${names[code]}`).join(' ')
   const widths = Array.from({ length: 91 }, () => 28).join(' ')
-  const content = `BT /F1 1 Tf 0.24 0 0 0.24 40 100 Tm (${text}) Tj ET`
+  const size = 0.24 / unit
+  const content = `BT /F1 ${size} Tf 1 0 0 1 10 100 Tm (${text}) Tj ET`
   const glyph = '28 0 0 0 24 40 d1 0 0 24 40 re f'
-  const font = `<</Type/Font/Subtype/Type3/FontBBox[${fontBox}]/FontMatrix[1 0 0 1 0 0]/FirstChar 32/LastChar 122`
+  const font = `<</Type/Font/Subtype/Type3/FontBBox[${fontBox}]/FontMatrix[${unit} 0 0 ${unit} 0 0]/FirstChar 32/LastChar 122`
   return `%PDF-1.4
 1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
 2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
@@ -35,12 +39,27 @@ trailer<</Root 1 0 R>>
 }
 
 test.each([
-  ['with a box', '0 -11 44 43'],
-  ['without a box', '0 0 1 -1'],
-])('reads text of a font %s that is seen larger than its size', async (_what, fontBox) => {
+  ['with a box that is seen larger', '0 -11 44 43', 1],
+  ['without a box that is seen larger', '0 0 1 -1', 1],
+  ['that is seen smaller', '0 -11 44 43', 0.004],
+])('reads text of a font %s than its size', async (_what, fontBox, unit) => {
   const folder = await mkdtemp(join(tmpdir(), 'docweave-sizes-'))
   const [path, out] = [join(folder, 'given.pdf'), join(folder, 'out.txt')]
-  await writeFile(path, statement(fontBox))
+  await writeFile(path, statement(fontBox, unit))
+  const form = { type: 'txt', running: true } as const
+  await convertPages({ path, pages: [0], form, out, folder }, { progress: () => undefined })
+  expect(await readFile(out, 'utf8')).toBe(`${text}\n`)
+  await rm(folder, { recursive: true })
+})
+
+test('restores no letter that is drawn twice to look bold', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'docweave-sizes-'))
+  const [path, out] = [join(folder, 'given.pdf'), join(folder, 'out.txt')]
+  const bold = statement('0 -11 44 43', 0.004).replace(/BT (.*?) ET/, (line, shown) => {
+    const moved = String(shown).replace('10 100', '10.3 100')
+    return `${line} BT ${moved} ET`
+  })
+  await writeFile(path, bold)
   const form = { type: 'txt', running: true } as const
   await convertPages({ path, pages: [0], form, out, folder }, { progress: () => undefined })
   expect(await readFile(out, 'utf8')).toBe(`${text}\n`)

@@ -26,6 +26,29 @@ const isLarger = (glyph: Glyph): boolean => {
   return glyph.size > 0 && glyph.size < leastSize && Math.max(along, across) > mostLength * glyph.size
 }
 
+/** The part of the font size that the box of a glyph is at most, and the mean advance of its font, if it is seen smaller than the size. */
+const mostSmall = { across: 0.4, advance: 0.25 }
+
+/** The fonts whose glyphs are seen much smaller than the font size. */
+function smallFaces(glyphs: readonly Glyph[]): Set<FontFace> {
+  const small = glyphs.filter((glyph) => {
+    const { across } = extentOf(glyph)
+    return across > 0 && across < mostSmall.across * glyph.size
+  })
+  if (small.length === 0) return new Set()
+  const shares = advances(small.map((glyph) => inSizes(glyph)))
+  return new Set([...shares].filter(([, share]) => share > 0 && share < mostSmall.advance).map(([face]) => face))
+}
+
+/** The glyph measured in font sizes. */
+const inSizes = (glyph: Glyph): Glyph => ({
+  ...glyph,
+  left: glyph.left / glyph.size,
+  right: glyph.right / glyph.size,
+  top: glyph.top / glyph.size,
+  bottom: glyph.bottom / glyph.size,
+})
+
 /** The mean extent along the baseline of the glyphs of each font. */
 function advances(glyphs: readonly Glyph[]): Map<FontFace, number> {
   const sums = new Map<FontFace, { total: number; count: number }>()
@@ -36,14 +59,20 @@ function advances(glyphs: readonly Glyph[]): Map<FontFace, number> {
   return new Map([...sums].map(([face, { total, count }]) => [face, total / count]))
 }
 
+/** Whether some text is seen much smaller than its font size. */
+export const areSeenSmaller = (glyphs: readonly Glyph[]): boolean => smallFaces(glyphs).size > 0
+
 /** Returns the glyphs with their seen sizes. Glyphs of a font without a box get the usual height. */
 export function withSeenSizes(glyphs: Glyph[]): Glyph[] {
+  const smaller = smallFaces(glyphs)
   const larger = glyphs.filter(isLarger)
-  if (larger.length === 0) return glyphs
+  if (larger.length === 0 && smaller.size === 0) return glyphs
   const meanAdvances = advances(larger)
   return glyphs.map((glyph) => {
-    if (!isLarger(glyph)) return glyph
     const { across } = extentOf(glyph)
+    if (smaller.has(glyph.face) && across < mostSmall.across * glyph.size)
+      return { ...glyph, size: across / usual.height }
+    if (!isLarger(glyph)) return glyph
     if (across > mostLength * glyph.size) return { ...glyph, size: across / usual.height }
     const size = (meanAdvances.get(glyph.face) ?? glyph.size) / usual.advance
     if (glyph.angle !== 0) return { ...glyph, size }

@@ -25,6 +25,8 @@ test.each([
   ['a word among readable ones', [plain, 'title ?????'], true],
   ['nothing but one word', ['???'], true],
   ['no text', [''], false],
+  ['single letters of words', [plain, 'aff?nit?s', '?lectives'], true],
+  ['a single letter of a long page', [...Array.from({ length: 30 }, () => plain), 'th? t?t l?e'], false],
 ])('recognises %s: %s', (_what, lines, isUnreadable) => {
   expect(needsRecognition(lines.flatMap((line, at) => lineOf(line, 20 * at)))).toBe(isUnreadable)
 })

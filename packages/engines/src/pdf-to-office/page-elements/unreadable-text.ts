@@ -46,6 +46,20 @@ function unreadableLetters(glyphs: readonly Glyph[]): number {
   return letters
 }
 
+/** So many unreadable letters within readable words of the same font, and this part of a page's characters, are no chance. */
+const leastHoles = 3
+const leastHolePart = 0.002
+
+/** Returns the number of unreadable glyphs beside a letter of the same font: its map lacks some letters. Signs of formulas have a font of their own. */
+function holesInWords(glyphs: readonly Glyph[]): number {
+  const isLetterBeside = (glyph: Glyph, other: Glyph | undefined) =>
+    other !== undefined && other.face === glyph.face && /\p{L}/u.test(other.text) && isNext(glyph, other)
+  return glyphs.filter(
+    (glyph, at) =>
+      isUnreadable(glyph.text) && (isLetterBeside(glyph, glyphs[at - 1]) || isLetterBeside(glyph, glyphs[at + 1])),
+  ).length
+}
+
 /**
  * Whether a page must be recognised to be readable. A few odd symbols do not count, however often they occur.
  *
@@ -53,5 +67,8 @@ function unreadableLetters(glyphs: readonly Glyph[]): number {
  */
 export function needsRecognition(glyphs: readonly Glyph[]): boolean {
   const letters = unreadableLetters(glyphs)
-  return letters > 0 && letters >= leastPart * glyphs.filter(({ text }) => text.trim() !== '').length
+  const characters = glyphs.filter(({ text }) => text.trim() !== '').length
+  if (letters > 0 && letters >= leastPart * characters) return true
+  const holes = holesInWords(glyphs)
+  return holes >= leastHoles && holes >= leastHolePart * characters
 }

@@ -1,6 +1,7 @@
 /** Copies a whole document into another: its pages with all objects they refer to, and the related catalog entries. */
 import type { PDFDocument, PDFObject } from 'mupdf'
 import { claimsPdfa, removeConformanceMarks } from '../conformance-marks.ts'
+import { locksOnlyAttachments } from '../open-pdf.ts'
 import { nameOf } from '../pdf-objects.ts'
 import { makeDestinationsExplicit, readNamedDestinations, type NamedDestinations } from './destinations.ts'
 import { itemsOf } from './form-fields.ts'
@@ -64,6 +65,8 @@ export function graftDocument(target: PDFDocument, source: PDFDocument, firstKey
   const destinations = readNamedDestinations(source)
   makeDestinationsExplicit(source, pages, destinations)
   const labels = readPageLabels(source)
+  // Encrypted attachments open only with the password of their own document.
+  const isLocked = source.needsPassword() && locksOnlyAttachments(source)
   const tree = root.get('StructTreeRoot')
   const tagged = tree.isDictionary()
   const keys = tagged ? renumberParentKeys(pages, firstKey) : new Map<number, number>()
@@ -88,8 +91,10 @@ export function graftDocument(target: PDFDocument, source: PDFDocument, firstKey
         names: asMap(destinations.names, graft),
         dictionary: asMap(destinations.dictionary, graft),
       },
-      attachments: nameTreeEntries(root.get('Names', 'EmbeddedFiles')).map(([name, file]) => [name, graft(file)]),
-      related: itemsOf(root.get('AF')).map(graft),
+      attachments: isLocked
+        ? []
+        : nameTreeEntries(root.get('Names', 'EmbeddedFiles')).map(([name, file]) => [name, graft(file)]),
+      related: isLocked ? [] : itemsOf(root.get('AF')).map(graft),
       threads: itemsOf(root.get('Threads')).map(graft),
       form: graft(root.get('AcroForm')),
       layers: graft(root.get('OCProperties')),

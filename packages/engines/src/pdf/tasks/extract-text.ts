@@ -9,7 +9,7 @@ import { isUnreadable, needsRecognition } from '../../pdf-to-office/page-element
 import type { Glyph } from '../../pdf-to-office/analysis/index.ts'
 import type { TaskHost } from '../../host/engine-messages.ts'
 import { withPdf } from '../open-pdf.ts'
-import { cutStructureLoops } from '../structure-loops.ts'
+import { simplifyStructure } from '../simplify-structure.ts'
 import { pageLayout } from '../text/page-layout.ts'
 import { linesOf, readingOrder, type TextBlock } from '../text/text-lines.ts'
 import { UnicodeMaps } from '../unicode-maps/index.ts'
@@ -47,7 +47,7 @@ function blocksOf(page: PDFPage, recognised: RecognisedPage | undefined): { bloc
 
 export const extractText = ({ path, layout, pages, recognised }: ExtractTextArgs, host: TaskHost): ExtractTextResult =>
   withPdf(path, (document) => {
-    cutStructureLoops(document)
+    simplifyStructure(document)
     const wanted = pages ?? Array.from({ length: document.countPages() }, (_, index) => index)
     const read = new Map(recognised === undefined ? [] : readRecognised(recognised).map((page) => [page.index, page]))
     const maps = new UnicodeMaps(document)

@@ -2,7 +2,7 @@
 import { Matrix, type PDFPage } from 'mupdf'
 import { drawnGrey } from '../drawn-grey.ts'
 import { withPdf } from '../open-pdf.ts'
-import { cutStructureLoops } from '../structure-loops.ts'
+import { simplifyStructure } from '../simplify-structure.ts'
 import type { TaskHost } from '../../host/engine-messages.ts'
 
 export interface FindBlankPagesArgs {
@@ -41,7 +41,7 @@ function isBlank(page: PDFPage): boolean {
 
 export const findBlankPages = ({ path }: FindBlankPagesArgs, host: TaskHost): FindBlankPagesResult =>
   withPdf(path, (document) => {
-    cutStructureLoops(document)
+    simplifyStructure(document)
     const count = document.countPages()
     return {
       pages: Array.from({ length: count }, (_, index) => index).filter((index) => {

@@ -1,7 +1,7 @@
 /** Counts the visible and invisible characters of pages. */
 import { Device, type Matrix, type Text } from 'mupdf'
 import { withPdf } from '../open-pdf.ts'
-import { cutStructureLoops } from '../structure-loops.ts'
+import { simplifyStructure } from '../simplify-structure.ts'
 
 export interface FindTextArgs {
   path: string
@@ -34,7 +34,7 @@ function countCharacters(text: Text): number {
 
 export const findText = ({ path, pages }: FindTextArgs): FindTextResult =>
   withPdf(path, (document) => {
-    cutStructureLoops(document)
+    simplifyStructure(document)
     const pageCount = document.countPages()
     const wanted = pages ?? Array.from({ length: pageCount }, (_, index) => index)
     return {

@@ -1,8 +1,8 @@
 /** Removes a PDF's password, or sets one. */
-import { writeFileSync } from 'node:fs'
+import { copyFileSync, writeFileSync } from 'node:fs'
 import { randomBytes } from 'node:crypto'
 import { DocweaveError } from '@docweave/contract/docweave-error'
-import { openPdf } from '../open-pdf.ts'
+import { locksOnlyAttachments, openPdf } from '../open-pdf.ts'
 
 export interface RelockArgs {
   path: string
@@ -27,6 +27,11 @@ export const relock = ({ path, out, aim, password }: RelockArgs): void =>
     if (aim === 'open') {
       if (document.needsPassword() && document.authenticatePassword(password) === 0)
         throw new DocweaveError('PASSWORD_WRONG')
+      // mupdf cannot decrypt attachments apart from the rest, which is read without a password.
+      if (document.needsPassword() && locksOnlyAttachments(document)) {
+        copyFileSync(path, out)
+        return
+      }
     } else if (document.needsPassword()) throw new DocweaveError('FILE_ENCRYPTED')
     const buffer = document.saveToBuffer(aim === 'open' ? { garbage: 'yes', encrypt: 'none' } : locked(password))
     writeFileSync(out, buffer.asUint8Array())

@@ -5,7 +5,7 @@ import { encodePixmap, type ImageFormat } from '../images/encode-pixmap.ts'
 import { isGreyScan } from '../images/grey-scan.ts'
 import { PackedImages } from '../images/packed-images.ts'
 import { withPdf } from '../open-pdf.ts'
-import { cutStructureLoops } from '../structure-loops.ts'
+import { simplifyStructure } from '../simplify-structure.ts'
 import type { TaskHost } from '../../host/engine-messages.ts'
 
 export interface RenderPagesArgs {
@@ -44,7 +44,7 @@ function drawn(page: PDFPage, dpi: number, format: ImageFormat): Uint8Array {
 /** @throws DocweaveError `IMAGE_TOO_LARGE` if a page has too many pixels at this resolution */
 export const renderPages = ({ path, pages, dpi, format, out }: RenderPagesArgs, host: TaskHost): void =>
   withPdf(path, (document) => {
-    cutStructureLoops(document)
+    simplifyStructure(document)
     const images = out === undefined ? undefined : new PackedImages(out)
     for (const [done, { index, name }] of pages.entries()) {
       const page = document.loadPage(index)

@@ -3,7 +3,7 @@ import { Matrix, type PDFDocument } from 'mupdf'
 import { drawnGrey } from '../drawn-grey.ts'
 import { embeddedImages } from '../images/embedded-images.ts'
 import { withPdf } from '../open-pdf.ts'
-import { cutStructureLoops } from '../structure-loops.ts'
+import { simplifyStructure } from '../simplify-structure.ts'
 import { columnZones, type Zone } from '../../ocr/scan/columns.ts'
 import { evenlyLit } from '../../ocr/scan/even-light.ts'
 import { isGrainy } from '../../ocr/scan/grain.ts'
@@ -66,7 +66,7 @@ function enlargementOf(document: PDFDocument, index: number, longest: number): n
 export const renderScan = ({ path, index, deskew, turn, out, sample }: RenderScanArgs): RenderScanResult =>
   withPdf(path, (document) => {
     // The loops take a while to look for in long documents, and scans are rarely tagged.
-    if (!document.findPage(index).get('StructParents').isNull()) cutStructureLoops(document)
+    if (!document.findPage(index).get('StructParents').isNull()) simplifyStructure(document)
     const page = document.loadPage(index)
     const [x0, y0, x1, y1] = page.getBounds()
     const [width, height] = [x1 - x0, y1 - y0]

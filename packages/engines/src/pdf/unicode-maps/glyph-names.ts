@@ -53,3 +53,15 @@ export function numberedNames(names: readonly string[]): Map<string, string> {
   }
   return found
 }
+
+/** Names that are glyph indices of the original font: `g36`, `cid00036`. */
+const indexed = /^(?:g|gid|glyph|cid|index)0*(\d{1,5})$/i
+
+/** Returns the glyph indices in names, by name. */
+export const glyphIndices = (names: readonly string[]): Map<string, number> =>
+  new Map(
+    names.flatMap((name): [string, number][] => {
+      const [, digits] = indexed.exec(name) ?? []
+      return digits === undefined ? [] : [[name, Number(digits)]]
+    }),
+  )
