@@ -113,13 +113,15 @@ export function createUploads(services: ApiServices, settings: UploadSettings) {
 
   /** Uploads whose creating request is not answered yet. */
   const begun = new Map<IncomingMessage, { id: string; visitor: string }>()
-  /** The declared bytes of those that have no file yet, and so are not in `staging.missingBytes`. */
-  const announced = new Map<IncomingMessage, number>()
+  /** The ids and declared bytes of those that have no file yet. */
+  const announced = new Map<IncomingMessage, { id: string; bytes: number }>()
 
-  async function assertRoom(request: IncomingMessage, bytes: number): Promise<void> {
-    announced.set(request, bytes)
-    const coming = [...announced.values()].reduce((sum, each) => sum + each, 0)
-    await services.disk.assertRoom(coming + (await staging.missingBytes()))
+  async function assertRoom(request: IncomingMessage, id: string, bytes: number): Promise<void> {
+    announced.set(request, { id, bytes })
+    const coming = [...announced.values()]
+    // Some of them may get their files meanwhile, and must not count twice.
+    const missing = await staging.missingBytes(new Set(coming.map((one) => one.id)))
+    await services.disk.assertRoom(coming.reduce((sum, one) => sum + one.bytes, missing))
   }
 
   const tus = new Server({
@@ -135,8 +137,9 @@ export function createUploads(services: ApiServices, settings: UploadSettings) {
         const bytes = upload.size ?? 0
         await reserveUpload(services, visitor, { id: upload.id, bytes, until: lastDay() })
         begun.set(nodeRequest(request), { id: upload.id, visitor })
-        await assertRoom(nodeRequest(request), bytes)
+        await assertRoom(nodeRequest(request), upload.id, bytes)
       } catch (error) {
+        announced.delete(nodeRequest(request))
         throw new Refusal(error)
       }
       // The owner comes from the session, never from the client's metadata.

@@ -23,8 +23,9 @@ export const testRequestLimits = (perMinute = 600) =>
 
 /** @param port 0 for any free one */
 export async function openApiHost(more: Partial<ApiServices> = {}, settings: Partial<ServerSettings> = {}, port = 0) {
+  const sessions: Promise<void>[] = []
   const test = await createTestServices({ kindOf: kindOfUpload, ...more }, ({ documents }, session, user) => {
-    void createSessionRegistry(documents, 0).add(session, user.id, 3_600_000)
+    sessions.push(createSessionRegistry(documents, 0).add(session, user.id, 3_600_000))
   })
   const { folder, services, identity } = test
   const server = await createApiServer(services, {
@@ -58,6 +59,7 @@ export async function openApiHost(more: Partial<ApiServices> = {}, settings: Par
     dropConnections: () => server.closeAllConnections(),
     async close() {
       server.closeAllConnections()
+      await Promise.all(sessions)
       await new Promise((done) => server.close(done))
       await test.remove()
     },

@@ -18,8 +18,8 @@ export interface UploadStaging {
   list(): Promise<string[]>
   /** Returns the ids of uploads that have been idle for longer than unfinished uploads are retained. */
   listIdle(): Promise<string[]>
-  /** Returns how many bytes of unfinished uploads this host's disk must still receive. */
-  missingBytes(): Promise<number>
+  /** Returns how many bytes of unfinished uploads this host's disk must still receive, without those of `except`. */
+  missingBytes(except?: ReadonlySet<string>): Promise<number>
   /** Returns the path of a finished upload on this host; the caller may move the file. @throws Error if it is gone */
   fetch(id: string): Promise<string>
   /** Removes an upload from this host and the store; a missing one is no error. */
@@ -57,8 +57,9 @@ export function createDiskStaging(folder: string, idle: number, longest = day): 
       const times = await Promise.all(ids.map(changedAt))
       return ids.filter((_, index) => Date.now() - (times[index] ?? 0) > idle)
     },
-    async missingBytes() {
-      const missing = await Promise.all((await list()).map((id) => store.missingBytes(id).catch(() => 0)))
+    async missingBytes(except) {
+      const counted = (await list()).filter((id) => except?.has(id) !== true)
+      const missing = await Promise.all(counted.map((id) => store.missingBytes(id).catch(() => 0)))
       return missing.reduce((sum, bytes) => sum + bytes, 0)
     },
     fetch: async (id) => join(folder, id),

@@ -74,6 +74,7 @@ test("finding 9: in a folder, an upload's idle time begins at its last byte; lef
   await writeFile(join(folder, `${record}.json`), '{}')
   expect(await staging.listIdle()).toEqual([])
   expect(await staging.missingBytes()).toBe(2 * content.length - 3_000_000)
+  expect(await staging.missingBytes(new Set([idle]))).toBe(content.length - 2_000_000)
   const past = new Date(Date.now() - 61_000)
   for (const name of [idle, `${idle}.json`, `${busy}.json`, alone, `${record}.json`])
     await utimes(join(folder, name), past, past)

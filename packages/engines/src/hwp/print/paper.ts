@@ -34,8 +34,7 @@ export const ownPaper = (width: number, height: number): Paper => ({
 
 /**
  * Returns the paper for a page that is fitted to it: the next larger sheet. Hancom enlarges the page until it is as wide or as high as the
- * sheet, and begins at its left and upper edges. A page of the size of a sheet, or larger than all,
- * stays as it is.
+ * sheet, and begins at its left and upper edges. A page of the size of a sheet, or larger than all, stays as it is.
  *
  * @param width of the page, in pixels
  */
