@@ -65,8 +65,9 @@ export function graftDocument(target: PDFDocument, source: PDFDocument, firstKey
   const destinations = readNamedDestinations(source)
   makeDestinationsExplicit(source, pages, destinations)
   const labels = readPageLabels(source)
-  // Encrypted attachments open only with the password of their own document.
-  const isLocked = source.needsPassword() && locksOnlyAttachments(source)
+  // Encrypted attachments open only with the password of their own document. (Whether it needs one must not be asked here: mupdf answers by
+  // trying the empty password, and forgets the one that the document was opened with.)
+  const isLocked = locksOnlyAttachments(source)
   const tree = root.get('StructTreeRoot')
   const tagged = tree.isDictionary()
   const keys = tagged ? renumberParentKeys(pages, firstKey) : new Map<number, number>()

@@ -24,15 +24,16 @@ const locked = (password: string) => ({
 
 export const relock = ({ path, out, aim, password }: RelockArgs): void =>
   openPdf(path, (document) => {
+    // Asked before the password is given: mupdf answers by trying the empty password, and forgets the right one.
+    const isLocked = document.needsPassword()
     if (aim === 'open') {
-      if (document.needsPassword() && document.authenticatePassword(password) === 0)
-        throw new DocweaveError('PASSWORD_WRONG')
+      if (isLocked && document.authenticatePassword(password) === 0) throw new DocweaveError('PASSWORD_WRONG')
       // mupdf cannot decrypt attachments apart from the rest, which is read without a password.
-      if (document.needsPassword() && locksOnlyAttachments(document)) {
+      if (isLocked && locksOnlyAttachments(document)) {
         copyFileSync(path, out)
         return
       }
-    } else if (document.needsPassword()) throw new DocweaveError('FILE_ENCRYPTED')
+    } else if (isLocked) throw new DocweaveError('FILE_ENCRYPTED')
     const buffer = document.saveToBuffer(aim === 'open' ? { garbage: 'yes', encrypt: 'none' } : locked(password))
     writeFileSync(out, buffer.asUint8Array())
     buffer.destroy()
