@@ -37,6 +37,8 @@ const ROWS: [file: string, text: string, allowed: boolean][] = [
   ['packages/sdk/src/c.ts', value('@docweave/mcp'), false],
   ['packages/engines/src/file-kind/a.ts', value('@docweave/file-kind'), false],
   ['packages/engines/src/file-kind/tasks.ts', value('@docweave/file-kind/on-disk'), true],
+  ['packages/engines/src/hwp/print-settings.ts', value('@docweave/file-kind/compound-file'), true],
+  ['packages/engines/src/hwp/tasks.ts', value('@docweave/file-kind/compound-file'), false],
   ['packages/engines/src/pdf/a.ts', value('@docweave/contract'), true],
   ['packages/engines/src/pdf/b.ts', value('@docweave/tool-kit'), false],
   ['packages/ui/src/a.tsx', value('react'), true],

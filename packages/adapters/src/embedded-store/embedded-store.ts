@@ -75,12 +75,12 @@ export function createEmbeddedStore(path: string): DocumentStore & { close(): vo
   /** Syncs the write-ahead log: it holds every commit until SQLite has copied and synced it to the database itself. */
   const log = openSharedSync(`${path}-wal`)
   /** Makes a change in the database, tells the watchers of the document, and waits until the change is on the disk. */
-  async function write<T>(collection: string, id: string, change: () => T, mayBeLost = momentary.has(collection)) {
+  async function write<T>(collection: string, id: string, change: () => T, mayBeLost = false) {
     try {
       const made = change()
       changes.wake(placeOf(collection, id))
       forgetting.soon()
-      if (!mayBeLost) await log.sync()
+      if (!mayBeLost && !momentary.has(collection)) await log.sync()
       return made
     } catch (error) {
       // A full disk may have ended a transaction already (sqlite.org/lang_transaction.html, section 3.1).
@@ -100,7 +100,7 @@ export function createEmbeddedStore(path: string): DocumentStore & { close(): vo
       database.exec('COMMIT')
       return next
     }
-    return write(collection, id, transaction, mayBeLost || undefined)
+    return write(collection, id, transaction, mayBeLost)
   }
 
   return {

@@ -1,8 +1,9 @@
 /** Reads how a document asks to be printed: the settings of Hangul's print dialog are part of the file. */
 import { readFile } from 'node:fs/promises'
 import { inflateRawSync } from 'node:zlib'
+import { memorySource } from '@docweave/file-kind/byte-source'
+import { openCompoundFile } from '@docweave/file-kind/compound-file'
 import { beginsWith, compoundFileSignature } from '../archive/compound-file.ts'
-import { readCompoundStream } from '../archive/compound-stream.ts'
 import { withArchive } from '../archive/index.ts'
 
 /** The value of the print method that fits pages to the paper. Hancom's PDFs ignore the others, such as two pages on a sheet. */
@@ -18,8 +19,9 @@ const [parametersTag, longest] = [0x1b, 0xfff]
 /** The print method within the parameters of printing: its number and its type, a byte that is stored in four. */
 const method = Buffer.from([0x06, 0x40, 0x06, 0x00])
 
-/** Longer streams are not read. */
+/** What is longer is not read; the header has a fixed length. */
 const mostBytes = 100_000_000
+const mostHeaderBytes = 256
 
 /** The document's parameters in the records of the stream "DocInfo". */
 function parametersIn(records: Buffer): Buffer | undefined {
@@ -33,13 +35,14 @@ function parametersIn(records: Buffer): Buffer | undefined {
   return undefined
 }
 
-function methodInFile(content: Buffer): number | undefined {
-  const flags = readCompoundStream(content, 'FileHeader')?.subarray(flagsAt)
-  const information = readCompoundStream(content, 'DocInfo')
+async function methodInFile(content: Buffer): Promise<number | undefined> {
+  const { read } = await openCompoundFile(memorySource(content))
+  const [header, information] = [await read('FileHeader', mostHeaderBytes), await read('DocInfo', mostBytes)]
+  const flags = header && Buffer.from(header.subarray(flagsAt))
   if (!information || !flags || flags.length < 4 || (flags.readUInt32LE() & encryptedFlag) !== 0) return undefined
   const isCompressed = (flags.readUInt32LE() & compressedFlag) !== 0
   const parameters = parametersIn(
-    isCompressed ? inflateRawSync(information, { maxOutputLength: mostBytes }) : information,
+    isCompressed ? inflateRawSync(information, { maxOutputLength: mostBytes }) : Buffer.from(information),
   )
   const at = parameters?.indexOf(method) ?? -1
   return at < 0 ? undefined : parameters?.subarray(at + method.length).readUInt8()
@@ -55,7 +58,7 @@ const methodInPackage = (path: string): Promise<number | undefined> =>
 export async function isFittedToPaper(path: string): Promise<boolean> {
   try {
     if (await beginsWith(path, packaged)) return (await methodInPackage(path)) === fitted
-    if (await beginsWith(path, compoundFileSignature)) return methodInFile(await readFile(path)) === fitted
+    if (await beginsWith(path, compoundFileSignature)) return (await methodInFile(await readFile(path))) === fitted
   } catch {
     return false
   }

@@ -4,21 +4,27 @@ import { expect, test } from 'vitest'
 import { structuredPdf } from '@docweave/fixtures/structured-pdf/structured-pdf'
 import { simplifyStructure } from './simplify-structure.ts'
 
-/** A table whose parent is its row. The text of the page is in a cell below them. */
-const looped = `%PDF-1.7
+/** A tagged page with this content; `elements` are the objects of the structure tree, from its root, object 5, on. */
+const tagged = (content: string, elements: string) => `%PDF-1.7
 1 0 obj<</Type/Catalog/Pages 2 0 R/StructTreeRoot 5 0 R/MarkInfo<</Marked true>>>>endobj
 2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
-3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]/Contents 4 0 R/StructParents 0
+3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 200]/Contents 4 0 R/StructParents 0
 /Resources<</Font<</F1<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>>>>>>>endobj
-4 0 obj<</Length 62>>stream
-/P<</MCID 0>>BDC BT /F1 12 Tf 20 100 Td (Hello there) Tj ET EMC
+4 0 obj<</Length ${content.length}>>stream
+${content}
 endstream endobj
-5 0 obj<</Type/StructTreeRoot/K[6 0 R]/ParentTree<</Nums[0[8 0 R null]1 7 0 R]>>>>endobj
-6 0 obj<</S/Table/P 7 0 R/K[7 0 R]>>endobj
-7 0 obj<</S/TR/P 6 0 R/K[6 0 R 8 0 R]>>endobj
-8 0 obj<</S/TD/P 7 0 R/K 0/Pg 3 0 R>>endobj
+${elements}
 trailer<</Root 1 0 R>>
 %%EOF`
+
+/** A table whose parent is its row. The text of the page is in a cell below them. */
+const looped = tagged(
+  '/P<</MCID 0>>BDC BT /F1 12 Tf 20 100 Td (Hello there) Tj ET EMC',
+  `5 0 obj<</Type/StructTreeRoot/K[6 0 R]/ParentTree<</Nums[0[8 0 R null]1 7 0 R]>>>>endobj
+6 0 obj<</S/Table/P 7 0 R/K[7 0 R]>>endobj
+7 0 obj<</S/TR/P 6 0 R/K[6 0 R 8 0 R]>>endobj
+8 0 obj<</S/TD/P 7 0 R/K 0/Pg 3 0 R>>endobj`,
+)
 
 function parentsOf(element: PDFObject): number[] {
   const parents: number[] = []
@@ -59,25 +65,18 @@ test.each([
 })
 
 /** Two cells with a replacement text each; the first one's content is drawn before and after the second one's. */
-const replaced = `%PDF-1.7
-1 0 obj<</Type/Catalog/Pages 2 0 R/StructTreeRoot 5 0 R/MarkInfo<</Marked true>>>>endobj
-2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
-3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 200]/Contents 4 0 R/StructParents 0
-/Resources<</Font<</F1<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>>>>>>>endobj
-4 0 obj<</Length 300>>stream
-/P<</MCID 0>>BDC BT /F1 12 Tf 20 150 Td (Shipper) Tj ET EMC
+const replaced = tagged(
+  `/P<</MCID 0>>BDC BT /F1 12 Tf 20 150 Td (Shipper) Tj ET EMC
 /P<</MCID 1>>BDC EMC
 /P<</MCID 2>>BDC BT /F1 12 Tf 20 120 Td (Street 7) Tj ET EMC
 /P<</MCID 3>>BDC BT /F1 12 Tf 20 90 Td (Harbour) Tj ET EMC
-/Span<</ActualText(Seoul)>>BDC BT /F1 12 Tf 20 60 Td (S) Tj ET EMC
-endstream endobj
-5 0 obj<</Type/StructTreeRoot/K[6 0 R]/ParentTree<</Nums[0[7 0 R 8 0 R 9 0 R 7 0 R]]>>>>endobj
+/Span<</ActualText(Seoul)>>BDC BT /F1 12 Tf 20 60 Td (S) Tj ET EMC`,
+  `5 0 obj<</Type/StructTreeRoot/K[6 0 R]/ParentTree<</Nums[0[7 0 R 8 0 R 9 0 R 7 0 R]]>>>>endobj
 6 0 obj<</S/Document/P 5 0 R/K[7 0 R 8 0 R 9 0 R]>>endobj
 7 0 obj<</S/Span/P 6 0 R/K[0 3]/Pg 3 0 R/ActualText(Shipper Harbour)>>endobj
 8 0 obj<</S/Span/P 6 0 R/K 1/Pg 3 0 R/ActualText( )>>endobj
-9 0 obj<</S/P/P 6 0 R/K 2/Pg 3 0 R>>endobj
-trailer<</Root 1 0 R>>
-%%EOF`
+9 0 obj<</S/P/P 6 0 R/K 2/Pg 3 0 R>>endobj`,
+)
 
 test('reads the content of elements with replacement texts once, and the replacement texts of marked content', () => {
   const document = new PDFDocument(Buffer.from(replaced))

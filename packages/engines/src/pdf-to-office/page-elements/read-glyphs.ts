@@ -10,7 +10,7 @@ import type { FontFaces } from './font-faces.ts'
 import { withLigatureParts } from './ligatures.ts'
 import { withLeaders } from './leaders.ts'
 import { meaningOf } from './private-characters.ts'
-import { areSeenSmaller, withSeenSizes } from './seen-sizes.ts'
+import { smallFaces, withSeenSizes } from './seen-sizes.ts'
 import { unmapped } from './unreadable-text.ts'
 
 function structuredGlyphs(list: DisplayList, faces: FontFaces, options: string): Glyph[] {
@@ -60,8 +60,9 @@ function glyphsOf(list: DisplayList, faces: FontFaces): Glyph[] {
  */
 export function readGlyphs(list: DisplayList, faces: FontFaces): Glyph[] {
   const read = glyphsOf(list, faces)
-  const glyphs = areSeenSmaller(read) ? withDoubleLetters(list, read) : read
-  const { glyphs: placed, parts } = withLigatureParts(withMarks(withSeenSizes(glyphs)))
+  const smaller = smallFaces(read)
+  const glyphs = smaller.size > 0 ? withDoubleLetters(list, read) : read
+  const { glyphs: placed, parts } = withLigatureParts(withMarks(withSeenSizes(glyphs, smaller)))
   for (const glyph of placed)
     if (glyph.angle === 0 && !parts.has(glyph))
       faces.measure(glyph.face, glyph.text, (glyph.right - glyph.left) / glyph.size)

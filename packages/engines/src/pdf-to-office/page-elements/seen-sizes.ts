@@ -30,7 +30,7 @@ const isLarger = (glyph: Glyph): boolean => {
 const mostSmall = { across: 0.4, advance: 0.25 }
 
 /** The fonts whose glyphs are seen much smaller than the font size. */
-function smallFaces(glyphs: readonly Glyph[]): Set<FontFace> {
+export function smallFaces(glyphs: readonly Glyph[]): Set<FontFace> {
   const small = glyphs.filter((glyph) => {
     const { across } = extentOf(glyph)
     return across > 0 && across < mostSmall.across * glyph.size
@@ -59,12 +59,12 @@ function advances(glyphs: readonly Glyph[]): Map<FontFace, number> {
   return new Map([...sums].map(([face, { total, count }]) => [face, total / count]))
 }
 
-/** Whether some text is seen much smaller than its font size. */
-export const areSeenSmaller = (glyphs: readonly Glyph[]): boolean => smallFaces(glyphs).size > 0
-
-/** Returns the glyphs with their seen sizes. Glyphs of a font without a box get the usual height. */
-export function withSeenSizes(glyphs: Glyph[]): Glyph[] {
-  const smaller = smallFaces(glyphs)
+/**
+ * Returns the glyphs with their seen sizes. Glyphs of a font without a box get the usual height.
+ *
+ * @param smaller their fonts of `smallFaces`
+ */
+export function withSeenSizes(glyphs: Glyph[], smaller: ReadonlySet<FontFace> = smallFaces(glyphs)): Glyph[] {
   const larger = glyphs.filter(isLarger)
   if (larger.length === 0 && smaller.size === 0) return glyphs
   const meanAdvances = advances(larger)
