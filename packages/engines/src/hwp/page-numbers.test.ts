@@ -65,7 +65,7 @@ async function printedNumber(marginBottom: number, marginFooter: number) {
     const printing = new DocumentPrint({ faces: {}, fallbacks: fallbackFonts() })
     const pageNumber = pageNumberPlace(document, 0)
     const corrections = { isFlowedAround: () => false, movedObjects: [], pageNumber }
-    printing.addPage(document.renderPageSvgWithProfile(0, 'print'), () => false, corrections)
+    printing.addPage(document.renderPageSvgWithProfile(0, 'print'), () => undefined, corrections)
     const page = printing.finish().loadPage(0)
     const baselines: number[] = []
     page.toStructuredText('preserve-whitespace').walk({

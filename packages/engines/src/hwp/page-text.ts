@@ -1,4 +1,4 @@
-/** Reads the text of pages that the engine has drawn: whether it is within the page, where its spaces are, and whether columns overflow. */
+/** Reads the text of pages that the engine has drawn: whether it is within the page, where its characters are, and whether columns overflow. */
 import type { HwpDocument } from '@rhwp/core'
 import { z } from 'zod'
 import { decoded } from '../office/xml-text.ts'
@@ -32,37 +32,49 @@ type TextRun = z.infer<typeof Layout>['runs'][number]
 
 export const textRunsIn = (layout: string): readonly TextRun[] => Layout.parse(JSON.parse(layout)).runs
 
-/** Returns whether a space follows the character that is drawn at `x` on the baseline `y`. */
-export type IsBeforeSpace = (x: number, y: number) => boolean
-
-/** Coordinates have a precision of a tenth of a pixel. */
-const spaceTolerance = 0.3
-
-interface SpacePosition {
+/** What the engine's layout says about a character. */
+export interface PlacedCharacter {
   x: number
   top: number
   bottom: number
+  /** The distance from its left to the left of the next character, in pixels. */
+  advance: number
+  isBeforeSpace: boolean
 }
 
+/** Returns the character that is drawn at `x` on the baseline `y`. */
+export type CharacterAt = (x: number, y: number) => PlacedCharacter | undefined
+
+/** Coordinates have a precision of a tenth of a pixel. */
+const placeTolerance = 0.3
+
 /**
- * Finds the characters of a page that a space follows. The engine draws pages character by character without spaces: PDF readers would have
- * to infer them from gaps, and most infer none in Korean.
+ * Finds the characters of a page by their places. The engine draws pages character by character, without spaces and without the widths of the
+ * characters: PDF readers would have to infer spaces from gaps, and most infer none in Korean.
  */
-export function findSpaces(runs: readonly TextRun[]): IsBeforeSpace {
-  const places = runs.flatMap(({ text, x, y, h, charX }, index): SpacePosition[] => {
+export function findCharacters(runs: readonly TextRun[]): CharacterAt {
+  const places = runs.flatMap(({ text, x, y, h, charX }, index): PlacedCharacter[] => {
     const next = runs[index + 1]
-    const characters = [...text, next?.y === y ? next.text.at(0) : undefined]
-    return charX
-      .filter((_, at) => characters[at] !== ' ' && characters[at + 1] === ' ')
-      .map((from) => ({ x: x + from, top: y, bottom: y + h }))
+    const characters = [...text]
+    const following = [...characters.slice(1), next?.y === y ? next.text.at(0) : undefined]
+    return characters.flatMap((character, at) => {
+      const from = charX[at]
+      if (character === ' ' || from === undefined) return []
+      const advance = (charX[at + 1] ?? from) - from
+      return [{ x: x + from, top: y, bottom: y + h, advance, isBeforeSpace: following[at] === ' ' }]
+    })
   })
   const byPixel = Map.groupBy(places, ({ x }) => Math.round(x))
-  return (x, y) =>
-    [-1, 0, 1].some((off) =>
-      byPixel
-        .get(Math.round(x) + off)
-        ?.some((place) => Math.abs(place.x - x) < spaceTolerance && y >= place.top && y <= place.bottom),
-    )
+  const isAt = (place: PlacedCharacter, x: number, y: number) =>
+    Math.abs(place.x - x) < placeTolerance && y >= place.top && y <= place.bottom
+  return (x, y) => {
+    const pixel = Math.round(x)
+    for (const column of [pixel, pixel - 1, pixel + 1]) {
+      const found = byPixel.get(column)?.find((place) => isAt(place, x, y))
+      if (found) return found
+    }
+    return undefined
+  }
 }
 
 const Columns = z.object({ columnCount: z.number() })

@@ -52,6 +52,15 @@ test('stay if the document gets more pages than were stored', () => {
   expect(starts()).toEqual(['line 0', 'line 20'])
 })
 
+test('begin with a heading that is kept with the text below it', () => {
+  document.applyParaFormat(0, 9, JSON.stringify({ keepWithNext: true }))
+  const stored = storedWith([10, 20, 25], 0)
+  const [heading, text] = [stored[9], stored[10]]
+  if (heading && text) text.top = heading.height + heading.spacing
+  startStoredPages(document, [stored])
+  expect(starts()).toEqual(['line 0', 'line 9', 'line 20', 'line 25'])
+})
+
 test('stay in documents without stored positions', () => {
   startStoredPages(document, [])
   expect(starts()).toEqual(['line 0'])

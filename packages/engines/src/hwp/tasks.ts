@@ -11,7 +11,7 @@ import { withoutDeletedText } from './deleted-text.ts'
 import { chartsOf } from './document/charts.ts'
 import { emptyPrompts } from './empty-prompts.ts'
 import { fallbackFonts } from './fallback-fonts.ts'
-import { joinOverflowingColumns, isBeyondPage, findSpaces, textRunsIn } from './page-text.ts'
+import { joinOverflowingColumns, findCharacters, isBeyondPage, textRunsIn } from './page-text.ts'
 import { DrawnText, embeddedObjectsIn, readText } from './undrawn-content.ts'
 import { finishPdf, languageOf } from './finish-pdf.ts'
 import { headingsOf, linksOf } from './navigation.ts'
@@ -165,10 +165,10 @@ export const hwpTasks: {
     for (let page = from; page < to; page++) {
       const drawn = document().renderPageSvgWithProfile(page, 'print')
       const textLayout = document().getPageTextLayout(page)
-      const spaces = findSpaces(textRunsIn(textLayout))
+      const characterAt = findCharacters(textRunsIn(textLayout))
       const layout = document().getPageControlLayout(page)
       const tables = tablesIn(layout)
-      const added = printed.addPage(drawn, spaces, {
+      const added = printed.addPage(drawn, characterAt, {
         isFlowedAround: flowedAround(layout),
         movedObjects: [
           ...swappedTables(document(), page, { tables, stored: positions }),

@@ -181,7 +181,7 @@ function drawnPages(bytes: Buffer, drawings: readonly Drawing[]): DrawnObjects {
     const print = new DocumentPrint({ faces: {}, fallbacks: fallbackFonts() })
     const undrawn = drawings.map((_, page) => {
       const svg = document.renderPageSvgWithProfile(page, 'print').replace(background, '')
-      return print.addPage(svg, () => false).undrawn
+      return print.addPage(svg, () => undefined).undrawn
     })
     const pdf = print.finish()
     for (const [page, drawing] of drawings.entries()) {

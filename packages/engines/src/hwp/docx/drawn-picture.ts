@@ -52,7 +52,7 @@ export function drawnPicture(bytes: Uint8Array, extension: string, size: Picture
     const print = new DocumentPrint({ faces: {}, fallbacks: fallbackFonts() })
     const { undrawn } = print.addPage(
       `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${picture}</svg>`,
-      () => false,
+      () => undefined,
     )
     const pdf = print.finish()
     const png = undrawn > 0 ? undefined : pngOf(pdf, size)

@@ -5,7 +5,7 @@ import { EmbeddedFont } from '../../text/typeset/embedded-font.ts'
 import { glyphIn, type OpenFont } from '../../text/typeset/open-fonts.ts'
 import type { SetGlyph } from '../../text/typeset/set-text.ts'
 import type { FamilyFonts, FontLocation } from '../family-fonts.ts'
-import { similarCharacters } from './similar-characters.ts'
+import { drawnAs, similarCharacters } from './similar-characters.ts'
 
 /** A glyph of a text, and the font that it is in. */
 export interface FoundGlyph {
@@ -41,6 +41,7 @@ export class DocumentTextFonts {
   readonly #families = new Map<string, string | undefined>()
   /** By weight, by list, then by character: most texts are single characters, for which joined keys would take longer than the search. */
   readonly #glyphs = { regular: new Map<string, FoundGlyphs>(), bold: new Map<string, FoundGlyphs>() }
+  readonly #widths = new Map<SetGlyph, Map<number, FoundGlyph>>()
   readonly #locations = new Map<string, FontLocation>()
 
   constructor(document: PDFDocument, fonts: TextFonts) {
@@ -68,11 +69,20 @@ export class DocumentTextFonts {
     // Compatibility characters, such as Han characters that Korean standards have twice, look like what they stand for.
     const alike = similarCharacters[character]
     const found =
-      this.#search(chain, character, character) ??
+      this.#search(chain, drawnAs(character, list), character) ??
       this.#search(chain, character.normalize('NFKC'), character) ??
       (alike === undefined ? undefined : this.#search(chain, alike, character))
     known.set(character, found)
     return found
+  }
+
+  /** Returns the glyph with another width, in ems. */
+  withAdvance(found: FoundGlyph, advance: number): FoundGlyph {
+    const widths = this.#widths.get(found.glyph) ?? new Map<number, FoundGlyph>()
+    this.#widths.set(found.glyph, widths)
+    const known = widths.get(advance) ?? { ...found, glyph: { ...found.glyph, advance } }
+    widths.set(advance, known)
+    return known
   }
 
   /** @param text what the glyph stands for */

@@ -3,6 +3,7 @@ import { ColorSpace, Matrix } from 'mupdf'
 import { describe, expect, test } from 'vitest'
 import { encodePng } from '../../images/encode-png.ts'
 import { fallbackFonts } from '../fallback-fonts.ts'
+import type { CharacterAt } from '../page-text.ts'
 import type { PageCorrections } from './draw-page.ts'
 import { DocumentPrint } from './print-document.ts'
 import { flowedAround } from './text-wrap.ts'
@@ -12,12 +13,12 @@ const fonts = { faces: {}, fallbacks: fallbackFonts() }
 /** Prints a page of 100 × 100 pixels. */
 function print(
   content: string,
-  isBeforeSpace = (_x: number, _y: number) => false,
+  characterAt: CharacterAt = () => undefined,
   corrections: Partial<PageCorrections> = {},
 ) {
   const printing = new DocumentPrint(fonts)
   const svg = `<svg width="100" height="100" viewBox="0 0 100 100">${content}</svg>`
-  const told = printing.addPage(svg, isBeforeSpace, { isFlowedAround: () => false, movedObjects: [], ...corrections })
+  const told = printing.addPage(svg, characterAt, { isFlowedAround: () => false, movedObjects: [], ...corrections })
   const page = printing.finish().loadPage(0)
   const pixmap = page.toPixmap(Matrix.scale(4 / 3, 4 / 3), ColorSpace.DeviceRGB, false)
   const [pixels, stride] = [pixmap.getPixels(), pixmap.getStride()]
@@ -60,6 +61,39 @@ test('draws shifted text further right, and the rest where it is', () => {
   const { at } = print(text(36) + text(80), undefined, { shiftedTexts })
   const isDark = (x: number, y: number) => (at(x, y)[0] ?? 255) < 100
   expect([isDark(20, 28), isDark(70, 28), isDark(20, 72)]).toEqual([false, true, true])
+})
+
+describe('marks that are narrower in our font than in the document’s', () => {
+  const text = (x: number, content: string) =>
+    `<text x="${x}" y="60" font-size="20" font-family="sans-serif">${content}</text>`
+  const printed = (mark: string, isBeforeSpace: boolean) =>
+    print(text(10, '가') + text(30, mark) + text(50, '나'), (x) =>
+      x === 30 ? { x, top: 40, bottom: 64, advance: 20, isBeforeSpace } : undefined,
+    ).text.trim()
+
+  test.each(['(', ')', '-', '·', '․', '「'])('%s has no space after it', (mark) => {
+    expect(printed(mark, false)).toBe(`가${mark}나`)
+  })
+
+  test('a space after it stays', () => {
+    expect(printed('-', true)).toBe('가- 나')
+  })
+
+  test('letters stay as they are: a gap after them is meant', () => {
+    expect(printed('i', false)).toBe('가i 나')
+  })
+})
+
+test.each([
+  ['한양신명조', 'in the middle of the line', true],
+  ['함초롬바탕', 'on the baseline', false],
+])('draws ONE DOT LEADER of the font %s %s', (family, _, isInMiddle) => {
+  const { at } = print(`<text x="10" y="80" font-size="80" font-family="'${family}',serif">․</text>`)
+  const isDark = (from: number, to: number) =>
+    Array.from({ length: to - from }, (_row, row) => from + row).some((y) =>
+      Array.from({ length: 80 }, (_column, x) => at(10 + x, y)[0] ?? 255).some((value) => value < 128),
+    )
+  expect([isDark(40, 66), isDark(66, 84)]).toEqual([isInMiddle, !isInMiddle])
 })
 
 describe('shapes', () => {
@@ -205,7 +239,8 @@ describe('text', () => {
   test('can be read, with the spaces that the engine leaves out', () => {
     const words = `${text('한')}<text x="40" y="50" font-family="sans-serif" font-size="20" fill="#000000">글</text>`
     expect(print(words).text.trim().replaceAll(/\s/g, '')).toBe('한글')
-    expect(print(words, (x) => x === 10).text.trim()).toBe('한 글')
+    const beforeSpace = { x: 10, top: 30, bottom: 54, advance: 20, isBeforeSpace: true }
+    expect(print(words, (x) => (x === 10 ? beforeSpace : undefined)).text.trim()).toBe('한 글')
     expect(print(text('A&amp;B')).text.trim()).toBe('A&B')
   })
 

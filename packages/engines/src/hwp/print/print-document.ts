@@ -1,6 +1,6 @@
 /** Prints the pages that the engine has drawn as a PDF, whose text is text and whose fonts have only the glyphs that are used. */
 import { PDFDocument } from 'mupdf'
-import type { IsBeforeSpace } from '../page-text.ts'
+import type { CharacterAt } from '../page-text.ts'
 import { PageDrawing, type PageCorrections } from './draw-page.ts'
 import { DocumentTextFonts, type TextFonts } from './fonts-of-page.ts'
 import { ownPaper, type Paper } from './paper.ts'
@@ -34,11 +34,11 @@ export class DocumentPrint {
   }
 
   /** Adds a page. @throws Error if it is not SVG */
-  addPage(svg: string, isBeforeSpace: IsBeforeSpace, corrections = asDrawn): PrintedPage {
+  addPage(svg: string, characterAt: CharacterAt, corrections = asDrawn): PrintedPage {
     const page = parseSvg(svg)
     const paper = this.#paperFor(numberOf(page, 'width'), numberOf(page, 'height'))
     this.#units.push(paper.unit)
-    const texts = new TextDrawing(this.#fonts, isBeforeSpace)
+    const texts = new TextDrawing(this.#fonts, characterAt)
     const drawing = new PageDrawing(page, this.#resources, texts)
     const content = drawing.drawPage(page, paper, corrections)
     const box: [number, number, number, number] = [0, 0, paper.width, paper.height]

@@ -83,6 +83,17 @@ test('text is moved to its stored position, and the table between moved text as 
   ])
 })
 
+test('text is moved with a paragraph that begins with spaces in another format', () => {
+  document.insertText(0, 1, 0, '  ')
+  document.applyCharFormat(0, 1, 0, 2, JSON.stringify({ bold: true }))
+  try {
+    const [, second] = runs()
+    expect(moved(0, 20, 0)).toContainEqual(expect.objectContaining({ y: second?.y, down: 20 }))
+  } finally {
+    document.deleteText(0, 1, 0, 2)
+  }
+})
+
 test('a table is moved by its outer margin unless the engine has it below that', () => {
   const [table] = tablesIn(document.getPageControlLayout(0))
   const fromTop = ((table?.y ?? 0) - topOfText()) * unitsPerPixel

@@ -6,10 +6,10 @@ import type { StoredParagraph, StoredPositions, StoredTable } from '../stored-po
 import type { MovedObject } from './moved-objects.ts'
 import { textAreaOf } from './text-area.ts'
 
-/** A run of text that is not in an object; lengths are pixels of the engine. */
+/** A run of text or spaces that is not in an object; lengths are pixels of the engine. */
 const Run = z.object({
-  /** Runs without text stand for objects, and have the place of those. */
-  text: z.string().regex(/\S/),
+  /** Runs without characters stand for objects, and have the place of those. */
+  text: z.string().min(1),
   x: z.number(),
   y: z.number(),
   w: z.number(),
@@ -37,14 +37,25 @@ const isCredible = (distance: number) => distance > -mostUp && distance < mostDo
 /** The distances that paragraphs are moved down by, in their order on the page. */
 type Distances = Map<string, { secIdx: number; paraIdx: number; distance: number }>
 
+const isBlank = ({ text }: Run) => text.trim() === ''
+
+/** Whether a run is the first text of its paragraph: a run of spaces in another format may stand before it. */
+function beginsParagraph(run: Run, index: number, runs: readonly Run[]): boolean {
+  if (isBlank(run)) return false
+  const before = runs[index - 1]
+  const isAfterSpaces =
+    before?.charStart === 0 && isBlank(before) && before.secIdx === run.secIdx && before.paraIdx === run.paraIdx
+  return run.charStart === 0 || isAfterSpaces
+}
+
 /** The distances that the paragraphs which begin on the page are moved by, by their numbers; nothing if a stored position is not credible. */
 function distancesOf(runs: readonly Run[], stored: StoredPositions, top: number, bottom: number) {
   const distances: Distances = new Map()
   let last = Number.NEGATIVE_INFINITY
-  for (const { y, h, secIdx, paraIdx, charStart } of runs) {
+  for (const { y, h, secIdx, paraIdx } of runs.filter(beginsParagraph)) {
     const key = `${secIdx}/${paraIdx}`
     const paragraph = stored[secIdx]?.[paraIdx]
-    if (charStart > 0 || distances.has(key) || !paragraph || paragraph.lines === 0) continue
+    if (distances.has(key) || !paragraph || paragraph.lines === 0) continue
     // The height of a line with tables in it is counted otherwise.
     if (paragraph.tables.length > 0) continue
     const baseline = top + (paragraph.top + paragraph.baseline) / unitsPerPixel
@@ -121,13 +132,14 @@ export function storedPlaces(
   const runs = Layout.parse(JSON.parse(textLayout)).runs.flatMap((run) => Run.safeParse(run).data ?? [])
   const distances = distancesOf(runs, stored, top, bottom)
   if (!distances || distances.size === 0) return []
-  const lines = runs.flatMap(({ x, y, w, h, secIdx, paraIdx, charStart }): MovedObject[] => {
+  const lines = runs.flatMap((run, index): MovedObject[] => {
+    const { x, y, w, h, secIdx, paraIdx } = run
     const down = distances.get(`${secIdx}/${paraIdx}`)?.distance ?? 0
-    if (down === 0) return []
+    if (down === 0 || isBlank(run)) return []
     const line = { y, height: h, right: 0, down }
     // The number of a paragraph is not a run: it stands on the left, on the same baseline.
     const number = { ...line, x: 0, width: x, baseline: y + aboveBaseline * h }
-    return [{ ...line, x, width: w }, ...(charStart === 0 ? [number] : [])]
+    return [{ ...line, x, width: w }, ...(beginsParagraph(run, index, runs) ? [number] : [])]
   })
   return [...movedTables(tables, stored, distances, top), ...lines]
 }

@@ -1,9 +1,10 @@
 /** Draws the texts of a page: mostly single characters, each at its place and as wide as the document's own font had it. */
-import type { IsBeforeSpace } from '../page-text.ts'
+import type { CharacterAt } from '../page-text.ts'
 import type { DocumentTextFonts, FoundGlyph, UsedFont } from './fonts-of-page.ts'
 import { applied, written } from './numbers.ts'
 import { lettersOf, type PlacedLetter } from './old-hangul.ts'
 import { colourOf, colourOperator } from './paints.ts'
+import { widened } from './punctuation.ts'
 import { numberOf, type SvgElement } from './svg-elements.ts'
 import { scaling, shift, transformOf, within, type Transform } from './transforms.ts'
 
@@ -41,12 +42,12 @@ function beginningOf({ attributes }: SvgElement): [x: number, y: number] {
 
 export class TextDrawing {
   readonly #fonts: DocumentTextFonts
-  readonly #isBeforeSpace: IsBeforeSpace
+  readonly #characterAt: CharacterAt
   readonly results: TextResults = { families: new Set(), fonts: new Map(), replaced: 0 }
 
-  constructor(fonts: DocumentTextFonts, isBeforeSpace: IsBeforeSpace) {
+  constructor(fonts: DocumentTextFonts, characterAt: CharacterAt) {
     this.#fonts = fonts
-    this.#isBeforeSpace = isBeforeSpace
+    this.#characterAt = characterAt
   }
 
   #glyphsOf(text: string, list: string, isBold: boolean): FoundGlyph[] {
@@ -74,8 +75,9 @@ export class TextDrawing {
     const spacing = numberOf(element, 'letter-spacing') / size
     const natural = glyphs.reduce((sum, { glyph }) => sum + glyph.advance + spacing, 0)
     const wanted = numberOf(element, 'textLength') / size
-    const scale = wanted > 0 && natural > 0 ? Math.min(wanted / natural, mostStretch) : 1
-    const indent = wanted > 0 ? (wanted - natural * scale) / 2 : 0
+    const mark = this.#widenedMark(element, glyphs, wanted)
+    const scale = !mark && wanted > 0 && natural > 0 ? Math.min(wanted / natural, mostStretch) : 1
+    const indent = mark?.indent ?? (wanted > 0 ? (wanted - natural * scale) / 2 : 0)
     const anchor = { middle: natural / 2, end: natural }[attributes['text-anchor'] ?? ''] ?? 0
     const drop = attributes['dominant-baseline'] === 'central' ? middle * size : 0
     const place = within(
@@ -85,7 +87,27 @@ export class TextDrawing {
     // Text is upright in its own space, and the page's is upside down.
     const upright = within(place, scaling(scale * size, -size))
     const matrix = attributes['font-style'] === 'italic' ? within(upright, slant) : upright
-    return this.#operators(element, glyphs, matrix, spacing)
+    return this.#operators(element, mark?.glyphs ?? glyphs, matrix, spacing)
+  }
+
+  /** The glyph of a punctuation mark that is narrower than in the document's font, with the width that it has there. */
+  #widenedMark(
+    element: SvgElement,
+    glyphs: readonly FoundGlyph[],
+    length: number,
+  ): { glyphs: readonly FoundGlyph[]; indent: number } | undefined {
+    const [glyph] = glyphs
+    if (!glyph || glyphs.length > 1) return undefined
+    const wanted = length > 0 ? length : this.#advanceOf(element)
+    const wide = widened(glyph.glyph, wanted)
+    return wide && { glyphs: [this.#fonts.withAdvance(glyph, wide.advance)], indent: wide.indent }
+  }
+
+  /** The distance to the next character in the text's own ems; not a number if the layout does not tell it. */
+  #advanceOf(element: SvgElement): number {
+    const { advance } = this.#characterAt(...beginningOf(element)) ?? { advance: Number.NaN }
+    const [scale] = transformOf(element.attributes['transform'])
+    return advance / (numberOf(element, 'font-size') * scale)
   }
 
   /**
@@ -133,7 +155,7 @@ export class TextDrawing {
   /** The engine draws no spaces: readers would have to infer them from gaps, and most infer none in Korean. */
   #withSpace(element: SvgElement, glyphs: readonly FoundGlyph[]): readonly FoundGlyph[] {
     const last = glyphs.at(-1)
-    if (!last || !this.#isBeforeSpace(...beginningOf(element))) return glyphs
+    if (!last || !this.#characterAt(...beginningOf(element))?.isBeforeSpace) return glyphs
     const list = element.attributes['font-family'] ?? ''
     const space = this.#fonts.find(list, false, ' ')
     return space ? [...glyphs, space] : glyphs
