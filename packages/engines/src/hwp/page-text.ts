@@ -45,6 +45,9 @@ export interface PlacedCharacter {
 /** Returns the character that is drawn at `x` on the baseline `y`. */
 export type CharacterAt = (x: number, y: number) => PlacedCharacter | undefined
 
+/** A space, one of a fixed width, or one that does not end lines. */
+const space = /^[ \u2007\u00a0]$/
+
 /** Coordinates have a precision of a tenth of a pixel. */
 const placeTolerance = 0.3
 
@@ -59,9 +62,9 @@ export function findCharacters(runs: readonly TextRun[]): CharacterAt {
     const following = [...characters.slice(1), next?.y === y ? next.text.at(0) : undefined]
     return characters.flatMap((character, at) => {
       const from = charX[at]
-      if (character === ' ' || from === undefined) return []
+      if (space.test(character) || from === undefined) return []
       const advance = (charX[at + 1] ?? from) - from
-      return [{ x: x + from, top: y, bottom: y + h, advance, isBeforeSpace: following[at] === ' ' }]
+      return [{ x: x + from, top: y, bottom: y + h, advance, isBeforeSpace: space.test(following[at] ?? '') }]
     })
   })
   const byPixel = Map.groupBy(places, ({ x }) => Math.round(x))

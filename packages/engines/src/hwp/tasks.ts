@@ -17,6 +17,7 @@ import { finishPdf, languageOf } from './finish-pdf.ts'
 import { headingsOf, linksOf } from './navigation.ts'
 import { breakOverfullPages } from './overfull-pages.ts'
 import { startPageNumbers } from './page-numbers.ts'
+import { textAfterFixedSpaces } from './print/fixed-spaces.ts'
 import { DocumentPrint } from './print/print-document.ts'
 import { pageNumberFont, pageNumberPlace } from './print/page-number.ts'
 import { storedPlaces } from './print/stored-places.ts'
@@ -175,7 +176,10 @@ export const hwpTasks: {
           ...storedPlaces(document(), page, { tables, textLayout, stored: positions }),
           ...movedObjects(document(), { tables, layout, textLayout }),
         ],
-        shiftedTexts: textBeforeSpaces(document(), textLayout),
+        shiftedTexts: [
+          ...textBeforeSpaces(document(), textLayout),
+          ...textAfterFixedSpaces(document(), textLayout),
+        ],
         pageNumber: pageNumberPlace(document(), page),
         pageNumberFont: numberFont,
       })

@@ -12,7 +12,7 @@ import { elementsById, numberOf, parseSvg, referenceIn, type SvgElement } from '
 import { identity, scaling, shift, transformOf, within, type Transform } from './transforms.ts'
 import { movedObjectOf, type MovedObject } from './moved-objects.ts'
 import type { IsFlowedAround } from './text-wrap.ts'
-import type { TextDrawing } from './texts.ts'
+import { beginningOf, type TextDrawing } from './texts.ts'
 import { shiftOf, type ShiftedText } from './trailing-spaces.ts'
 
 /** A pattern with more tiles would be a grey area anyway, and a hostile one would never end. */
@@ -38,6 +38,11 @@ export interface PageCorrections {
 
 /** Whether an element is the text between the margins, which the engine clips. */
 const isBody = ({ attributes }: SvgElement) => referenceIn(attributes['clip-path'])?.startsWith('body-clip') ?? false
+
+/** The engine draws middle dots as discs, with invisible text for readers. Their radius is 0.06 em. */
+const largestDot = 4
+const isMiddleDot = (element: SvgElement): boolean =>
+  element.name === 'circle' && numberOf(element, 'r') < largestDot && element.attributes['stroke'] === undefined
 
 /** The class of a frame with a note that the engine draws instead of a chart of a kind that it does not know. */
 const unknownChart = 'hwp-ooxml-chart-fallback'
@@ -149,13 +154,23 @@ export class PageDrawing {
     if (element.name === 'image') return this.#drawImage(element)
     if (element.name === 'svg') this.#enter(element)
     if (element.children.length > 0) for (const child of element.children) this.#draw(child)
-    else this.#drawShape(element)
+    else if (isMiddleDot(element)) {
+      const [x, y] = [numberOf(element, 'cx'), numberOf(element, 'cy')]
+      this.#shifted(x, y, () => this.#drawShape(element))
+    } else this.#drawShape(element)
   }
 
   #drawText(element: SvgElement): void {
-    const right = shiftOf(this.#shiftedTexts, numberOf(element, 'x'), numberOf(element, 'y'))
-    const text = this.#texts.draw(element)
-    this.#add(...(right === 0 ? [text] : ['q', applied(shift(right, 0)), text, 'Q']))
+    this.#shifted(...beginningOf(element), () => this.#add(this.#texts.draw(element)))
+  }
+
+  /** Draws what belongs to the text at a place, and is moved with it. */
+  #shifted(x: number, y: number, draw: () => void): void {
+    const right = this.#shiftedTexts.length === 0 ? 0 : shiftOf(this.#shiftedTexts, x, y)
+    if (right === 0) return draw()
+    this.#add('q', applied(shift(right, 0)))
+    draw()
+    this.#add('Q')
   }
 
   /** Enters a picture in the page: clips to its place, and scales its own space to that (SVG 1.1, 7.8). */

@@ -96,6 +96,18 @@ test.each([
   expect([isDark(40, 66), isDark(66, 84)]).toEqual([isInMiddle, !isInMiddle])
 })
 
+test('draws the disc of a middle dot with the text around it, and no other circle', () => {
+  const shiftedTexts = [{ x: 10, y: 20, width: 20, height: 20, right: 50 }]
+  const content = '<circle cx="20" cy="30" r="3" fill="#ff0000"/><circle cx="30" cy="30" r="8" fill="#00ff00"/>'
+  const { at } = print(content, undefined, { shiftedTexts })
+  expect([at(20, 30), at(70, 30), at(30, 30)]).toEqual([white, red, lime])
+})
+
+test('draws no glyph for a space of a fixed width', () => {
+  const spaced = (content: string) => print(`<text x="10" y="60" font-size="20">${content}</text>`).text.trim()
+  expect([spaced('\u2007'), spaced('가')]).toEqual(['', '가'])
+})
+
 describe('shapes', () => {
   test.each([
     ['<rect x="10" y="10" width="40" height="20" fill="#ff0000"/>', [30, 20], [60, 20]],

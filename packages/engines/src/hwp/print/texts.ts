@@ -32,8 +32,8 @@ export interface TextResults {
   replaced: number
 }
 
-/** The beginnings of `transform` tell where a text stands; texts that are rotated have no space after them that matters. */
-function beginningOf({ attributes }: SvgElement): [x: number, y: number] {
+/** Where a text begins on its baseline; not numbers for rotated texts, and for those that are aligned to a place. */
+export function beginningOf({ attributes }: SvgElement): [x: number, y: number] {
   const transform = attributes['transform'] ?? ''
   if (attributes['text-anchor'] !== undefined || /rotate|matrix/.test(transform)) return [Number.NaN, Number.NaN]
   const [, x, y] = /translate\((-?[\d.]+),\s*(-?[\d.]+)\)/.exec(transform) ?? []
@@ -68,6 +68,8 @@ export class TextDrawing {
     const list = attributes['font-family'] ?? ''
     const letters = lettersOf(text)
     if (letters && size > 0) return this.#syllable(element, letters, size)
+    // The engine draws spaces of a fixed width, where it has them. Spaces are added to the characters before them.
+    if (text.trim() === '') return ''
     const glyphs = this.#glyphsOf(text, list, bold.test(attributes['font-weight'] ?? ''))
     if (glyphs.length === 0 || size <= 0) return ''
     const family = this.#fonts.familyIn(list)

@@ -1,31 +1,6 @@
 /** Finds lines that the engine aligns by the spaces at their ends. Hancom aligns what is before them, as can be seen in tables of numbers. */
 import type { HwpDocument } from '@rhwp/core'
-import { z } from 'zod'
-import { unlessRefused } from '../unless-refused.ts'
-
-/** A run of text with its place (pixels of the engine); `charX` has the ends of its characters, measured from its beginning. */
-const Run = z.object({
-  text: z.string(),
-  x: z.number(),
-  y: z.number(),
-  w: z.number(),
-  h: z.number(),
-  charX: z.array(z.number()),
-  paraShapeId: z.number(),
-  secIdx: z.number(),
-  paraIdx: z.number(),
-  /** Of text in a cell: the paragraph of its table. */
-  parentParaIdx: z.number().optional(),
-  controlIdx: z.number().optional(),
-  cellIdx: z.number().optional(),
-  cellParaIdx: z.number().optional(),
-  /** Longer for tables in tables. */
-  cellPath: z.array(z.unknown()).default([]),
-})
-type Run = z.infer<typeof Run>
-
-const Layout = z.object({ runs: z.array(z.unknown()) })
-const Paragraph = z.object({ alignment: z.string() })
+import { alignmentOf, linesIn, type LineRun } from './line-runs.ts'
 
 /** Text that must be drawn further right, in pixels. */
 export interface ShiftedText {
@@ -36,23 +11,8 @@ export interface ShiftedText {
   right: number
 }
 
-const lineOf = ({ y, secIdx, paraIdx, parentParaIdx, controlIdx, cellIdx, cellParaIdx, cellPath }: Run): string =>
-  [y, secIdx, paraIdx, parentParaIdx, controlIdx, cellIdx, cellParaIdx, JSON.stringify(cellPath)].join()
-
-function alignmentOf(document: HwpDocument, run: Run): string | undefined {
-  const { secIdx, paraIdx, parentParaIdx, controlIdx, cellIdx, cellParaIdx, cellPath } = run
-  if (cellPath.length > 1) return undefined
-  return unlessRefused(() => {
-    const isInCell = parentParaIdx !== undefined
-    const properties = isInCell
-      ? document.getCellParaPropertiesAt(secIdx, parentParaIdx, controlIdx ?? 0, cellIdx ?? 0, cellParaIdx ?? 0)
-      : document.getParaPropertiesAt(secIdx, paraIdx)
-    return Paragraph.parse(JSON.parse(properties)).alignment
-  })
-}
-
 /** The width of the spaces at the end of a line; nothing if it has only spaces. */
-function trailingWidth(runs: readonly Run[]): number {
+function trailingWidth(runs: readonly LineRun[]): number {
   let width = 0
   for (const { text, w, charX } of runs.toSorted((a, b) => b.x - a.x)) {
     const kept = text.trimEnd().length
@@ -68,9 +28,8 @@ function trailingWidth(runs: readonly Run[]): number {
  * @param textLayout the engine's `getPageTextLayout`
  */
 export function textBeforeSpaces(document: HwpDocument, textLayout: string): ShiftedText[] {
-  const runs = Layout.parse(JSON.parse(textLayout)).runs.flatMap((run) => Run.safeParse(run).data ?? [])
   const alignments = new Map<number, string | undefined>()
-  return [...Map.groupBy(runs, lineOf).values()].flatMap((line): ShiftedText[] => {
+  return linesIn(textLayout).flatMap((line): ShiftedText[] => {
     const right = trailingWidth(line)
     const [first] = line
     if (right === 0 || !first) return []

@@ -1,0 +1,78 @@
+/** Lines with spaces of a fixed width, in paragraphs and in cells. */
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { HwpDocument } from '@rhwp/core'
+import { blankDocument } from '../rhwp.ts'
+import { textAfterFixedSpaces } from './fixed-spaces.ts'
+import { shiftOf } from './trailing-spaces.ts'
+
+let document: HwpDocument
+beforeEach(() => {
+  document = blankDocument()
+})
+afterEach(() => document.free())
+
+const fixedSpace = '\u2007'
+
+interface TextRun {
+  text: string
+  x: number
+  y: number
+  h: number
+  fontSize: number
+  charX: number[]
+}
+
+const runs = (): TextRun[] => JSON.parse(document.getPageTextLayout(0)).runs
+
+function write(text: string, alignment: string): void {
+  document.insertText(0, 0, 0, text)
+  document.applyParaFormat(0, 0, JSON.stringify({ alignment }))
+}
+
+/** How far the character at a place of the first run is moved, in ems. */
+function moved(at: number): number {
+  const [run] = runs()
+  if (!run) throw new Error('no text is on the page')
+  const shifted = textAfterFixedSpaces(document, document.getPageTextLayout(0))
+  return shiftOf(shifted, run.x + (run.charX[at] ?? 0), run.y + 0.85 * run.h) / run.fontSize
+}
+
+describe('text behind two spaces of half an em, which must be a quarter each', () => {
+  const text = `가${fixedSpace}${fixedSpace}나`
+
+  test.each([
+    ['left', 0, -0.5],
+    ['justify', 0, -0.5],
+    ['center', 0.25, -0.25],
+    ['right', 0.5, 0],
+  ])('is moved in a line with the alignment %s', (alignment, first, last) => {
+    write(text, alignment)
+    expect(moved(0)).toBeCloseTo(first, 1)
+    expect(moved(3)).toBeCloseTo(last, 1)
+  })
+
+  test('is moved in a cell', () => {
+    document.insertText(0, 0, 0, 'before')
+    document.splitParagraph(0, 0, 6)
+    document.createTable(0, 1, 0, 1, 2)
+    document.insertTextInCell(0, 1, 0, 1, 0, 0, text)
+    const run = runs().find((each) => each.text === text)
+    const [shifted] = textAfterFixedSpaces(document, document.getPageTextLayout(0))
+    expect(shifted?.x).toBeCloseTo((run?.x ?? 0) + (run?.charX[3] ?? 0), 1)
+    expect(shifted?.right).toBeCloseTo(-0.5 * (run?.fontSize ?? 0), 0)
+  })
+})
+
+test('a line that fills its width still does: its other spaces become wider', () => {
+  write(`가${fixedSpace}${fixedSpace}${'나라 '.repeat(40)}`, 'justify')
+  const [run] = runs()
+  const last = (run?.text.trimEnd().length ?? 0) - 1
+  expect(runs().length).toBeGreaterThan(1)
+  expect(moved(3)).toBeCloseTo(-0.5, 1)
+  expect(moved(last)).toBeCloseTo(0, 1)
+})
+
+test('lines with other spaces stay', () => {
+  write('가 나 다', 'left')
+  expect(textAfterFixedSpaces(document, document.getPageTextLayout(0))).toEqual([])
+})
