@@ -103,6 +103,30 @@ test('draws the disc of a middle dot with the text around it, and no other circl
   expect([at(20, 30), at(70, 30), at(30, 30)]).toEqual([white, red, lime])
 })
 
+describe('text in parts, as in Windows metafiles', () => {
+  const parts = (anchor: string) =>
+    `<text x="50" y="60" font-size="10" text-anchor="${anchor}" font-family="sans-serif">` +
+    '<tspan>한</tspan><tspan dx="0">글</tspan><tspan dx="10">■</tspan></text>'
+  const leftOf = (anchor: string) => {
+    const { at } = print(parts(anchor))
+    return (
+      Array.from({ length: 100 }, (_, x) => x).find((x) => [50, 54, 58].some((y) => (at(x, y)[0] ?? 255) < 128)) ?? 0
+    )
+  }
+
+  test('is drawn and can be read', () => {
+    const { text, replaced } = print(parts('start'))
+    expect({ text: text.replaceAll(/\s/g, ''), replaced }).toEqual({ text: '한글■', replaced: 0 })
+  })
+
+  test('begins at its place, or is centred on it or ends there as a whole', () => {
+    // Two characters of an em, a gap of an em, and half an em for the last character: 35 pixels.
+    const [start, middle, end] = [leftOf('start'), leftOf('middle'), leftOf('end')]
+    expect(Math.abs(start - middle - 17.5)).toBeLessThan(2)
+    expect(Math.abs(start - end - 35)).toBeLessThan(2)
+  })
+})
+
 test('draws no glyph for a space of a fixed width', () => {
   const spaced = (content: string) => print(`<text x="10" y="60" font-size="20">${content}</text>`).text.trim()
   expect([spaced('\u2007'), spaced('가')]).toEqual(['', '가'])

@@ -9,6 +9,8 @@ export interface SvgElement {
   text: string
 }
 
+const textual: ReadonlySet<string> = new Set(['text', 'tspan'])
+
 /** @throws Error if there is no element */
 export function parseSvg(source: string): SvgElement {
   const open: SvgElement[] = []
@@ -23,7 +25,7 @@ export function parseSvg(source: string): SvgElement {
       },
       ontext(text) {
         const element = open.at(-1)
-        if (element?.name === 'text') element.text += text
+        if (element && textual.has(element.name)) element.text += text
       },
       onclosetag() {
         open.pop()

@@ -5,6 +5,7 @@ import { applied, written } from './numbers.ts'
 import { lettersOf, type PlacedLetter } from './old-hangul.ts'
 import { colourOf, colourOperator } from './paints.ts'
 import { widened } from './punctuation.ts'
+import { partsOf } from './text-parts.ts'
 import { numberOf, type SvgElement } from './svg-elements.ts'
 import { scaling, shift, transformOf, within, type Transform } from './transforms.ts'
 
@@ -61,8 +62,14 @@ export class TextDrawing {
     })
   }
 
-  /** Returns the operators that draw a text. */
+  /** Returns the operators that draw a text, or its parts one behind the other. */
   draw(element: SvgElement): string {
+    return partsOf(element)
+      .map((part) => this.#drawPart(part))
+      .join('\n')
+  }
+
+  #drawPart(element: SvgElement): string {
     const { attributes, text } = element
     const size = numberOf(element, 'font-size')
     const list = attributes['font-family'] ?? ''
