@@ -30,6 +30,8 @@ export interface TextFonts {
 
 type FoundGlyphs = Map<string, FoundGlyph | undefined>
 
+const leastWide = 0.75
+
 /** mupdf's own font for East Asian text, the last resort. */
 const builtIn = 'ko'
 
@@ -41,6 +43,7 @@ export class DocumentTextFonts {
   readonly #families = new Map<string, string | undefined>()
   /** By weight, by list, then by character: most texts are single characters, for which joined keys would take longer than the search. */
   readonly #glyphs = { regular: new Map<string, FoundGlyphs>(), bold: new Map<string, FoundGlyphs>() }
+  readonly #wide: FoundGlyphs = new Map()
   readonly #widths = new Map<SetGlyph, Map<number, FoundGlyph>>()
   readonly #locations = new Map<string, FontLocation>()
 
@@ -76,6 +79,14 @@ export class DocumentTextFonts {
     return found
   }
 
+  /** Returns the glyph of a character in the first font in which it is wide: at least three quarters of an em. */
+  findWide(list: string, isBold: boolean, character: string): FoundGlyph | undefined {
+    const key = `${isBold} ${character} ${list}`
+    if (!this.#wide.has(key))
+      this.#wide.set(key, this.#search(this.#chainOf(list, isBold), character, character, leastWide))
+    return this.#wide.get(key)
+  }
+
   /** Returns the glyph with another width, in ems. */
   withAdvance(found: FoundGlyph, advance: number): FoundGlyph {
     const widths = this.#widths.get(found.glyph) ?? new Map<number, FoundGlyph>()
@@ -85,13 +96,17 @@ export class DocumentTextFonts {
     return known
   }
 
-  /** @param text what the glyph stands for */
-  #search(chain: readonly string[], character: string, text: string): FoundGlyph | undefined {
+  /**
+   * @param text what the glyph stands for
+   * @param least the width that it must have, in ems
+   */
+  #search(chain: readonly string[], character: string, text: string, least = 0): FoundGlyph | undefined {
     const codePoint = character.codePointAt(0) ?? 0
     for (const key of chain) {
       const font = this.#opened(key)
       const glyph = font && glyphIn(font.open, codePoint)
-      if (font && glyph) return { font, glyph: { font: font.open, id: glyph.id, advance: glyph.advance, text } }
+      if (font && glyph && glyph.advance >= least)
+        return { font, glyph: { font: font.open, id: glyph.id, advance: glyph.advance, text } }
     }
     return undefined
   }

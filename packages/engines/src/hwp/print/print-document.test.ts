@@ -75,6 +75,15 @@ describe('marks that are narrower in our font than in the document’s', () => {
     expect(printed(mark, false)).toBe(`가${mark}나`)
   })
 
+  test('an opening bracket as wide as a syllable stands at the side of what follows', () => {
+    const { at } = print(text(10, '「'), (x) => ({ x, top: 40, bottom: 64, advance: 20, isBeforeSpace: false }))
+    const isDark = (from: number, to: number) =>
+      Array.from({ length: to - from }, (_column, column) => from + column).some((x) =>
+        Array.from({ length: 20 }, (_row, y) => at(x, 42 + y)[0] ?? 255).some((value) => value < 160),
+      )
+    expect([isDark(10, 18), isDark(20, 31)]).toEqual([false, true])
+  })
+
   test('a space after it stays', () => {
     expect(printed('-', true)).toBe('가- 나')
   })

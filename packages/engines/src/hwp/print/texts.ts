@@ -15,6 +15,11 @@ const substitute = '〓'
 /** The maximum horizontal stretch: beyond it strokes become too thick, so the glyph is centred in its width instead. */
 const mostStretch = 1.1
 
+/** Brackets of East Asian texts, which are narrow in some fonts. In wide ones they stand at the side of what they enclose. */
+const wideBracket = /^[「」『』【】〈〉《》〔〕]$/
+/** The width in ems from which on a font with wide brackets is needed. */
+const leastWide = 0.75
+
 /** Characters that join or modify their neighbours and are invisible by themselves. */
 const invisible = /[\p{Mn}\p{Cf}\p{Zs}\s]/u
 
@@ -108,8 +113,12 @@ export class TextDrawing {
     const [glyph] = glyphs
     if (!glyph || glyphs.length > 1) return undefined
     const wanted = length > 0 ? length : this.#advanceOf(element)
-    const wide = widened(glyph.glyph, wanted)
-    return wide && { glyphs: [this.#fonts.withAdvance(glyph, wide.advance)], indent: wide.indent }
+    const { attributes, text } = element
+    const isBold = bold.test(attributes['font-weight'] ?? '')
+    const isWideBracket = wanted > leastWide && wideBracket.test(text)
+    const found = (isWideBracket && this.#fonts.findWide(attributes['font-family'] ?? '', isBold, text)) || glyph
+    const mark = widened(found.glyph, wanted) ?? (found === glyph ? undefined : { indent: 0, advance: wanted })
+    return mark && { glyphs: [this.#fonts.withAdvance(found, mark.advance)], indent: mark.indent }
   }
 
   /** The distance to the next character in the text's own ems; not a number if the layout does not tell it. */
