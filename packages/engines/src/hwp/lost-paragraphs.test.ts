@@ -17,7 +17,7 @@ function withTable() {
 
 test('the text before a table becomes a paragraph of its own, without its line break', () => {
   const document = withTable()
-  expect(splitLostParagraphs(document, ['표 앞의 글'])).toBe(true)
+  expect(splitLostParagraphs(document, ['표 앞의 글'])).toEqual([{ sec: 0, para: 1 }])
   expect(document.getTextRange(0, 1, 0, 20)).toBe('표 앞의 글')
   expect(JSON.parse(document.getControlTextPositions(0, 1))).toEqual([])
   expect(JSON.parse(document.getControlTextPositions(0, 2))).toEqual([0])
@@ -27,7 +27,7 @@ test('the text before a table becomes a paragraph of its own, without its line b
 test('other paragraphs stay as they are', () => {
   const document = withTable()
   const paragraphs = document.getParagraphCount(0)
-  expect(splitLostParagraphs(document, ['앞 문단', 'nowhere'])).toBe(false)
+  expect(splitLostParagraphs(document, ['앞 문단', 'nowhere'])).toEqual([])
   expect(document.getParagraphCount(0)).toBe(paragraphs)
   document.free()
 })

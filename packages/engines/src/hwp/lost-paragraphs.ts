@@ -5,6 +5,12 @@ import { z } from 'zod'
 const Hits = z.array(z.object({ sec: z.number(), para: z.number() }))
 const Positions = z.array(z.number())
 
+/** A paragraph of a section, counted from 0. */
+interface ParagraphPlace {
+  sec: number
+  para: number
+}
+
 /** A document with more lost runs is damaged in another way. */
 const mostRuns = 50
 
@@ -13,16 +19,16 @@ const mostRuns = 50
  * text is drawn.
  *
  * @param runs runs of text that are on no page
- * @returns whether the document has changed and must be printed again
+ * @returns the paragraphs that were split, from the end of the document; if there are any, it must be printed again
  */
-export function splitLostParagraphs(document: HwpDocument, runs: readonly string[]): boolean {
+export function splitLostParagraphs(document: HwpDocument, runs: readonly string[]): readonly ParagraphPlace[] {
   const hits = runs
     .slice(0, mostRuns)
     .flatMap((run) => Hits.parse(JSON.parse(document.searchAllText(run, true, false))))
   const paragraphs = new Map(hits.map(({ sec, para }) => [`${sec} ${para}`, { sec, para }]))
   // From the end: splitting a paragraph moves those after it.
   const inReverse = [...paragraphs.values()].toSorted((a, b) => b.sec - a.sec || b.para - a.para)
-  return inReverse.map(({ sec, para }) => splitBeforeControl(document, sec, para)).includes(true)
+  return inReverse.filter(({ sec, para }) => splitBeforeControl(document, sec, para))
 }
 
 /** Splits a paragraph before its first object that follows a line break; the break is then needless. */

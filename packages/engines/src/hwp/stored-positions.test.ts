@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { zipFile } from '@docweave/fixtures/zip-file'
-import { readStoredPositions } from './stored-positions.ts'
+import { afterSplit, readStoredPositions } from './stored-positions.ts'
 
 async function positionsIn(...sections: string[]) {
   const folder = await mkdtemp(join(tmpdir(), 'docweave-stored-positions-'))
@@ -94,4 +94,20 @@ test('a higher line in a section with columns is in the next column', async () =
       [0, false],
     ],
   ])
+})
+
+test('after a paragraph is split before its table, its parts have no position, and the others keep theirs', async () => {
+  const stored = await positionsIn(paragraph('', 0) + paragraph(table('treatAsChar="1"'), 1600) + paragraph('', 9000))
+  const [before, split, after] = stored[0] ?? []
+  expect(split).toMatchObject({ top: 1600, lines: 1, tables: [{ rows: 2 }] })
+  const none = { top: 0, lines: 0, newPages: 0 }
+  expect(afterSplit(stored, 0, 1)).toEqual([
+    [
+      before,
+      expect.objectContaining({ ...none, tables: [] }),
+      expect.objectContaining({ ...none, tables: split?.tables }),
+      after,
+    ],
+  ])
+  expect(afterSplit(stored, 0, 7)).toEqual(stored)
 })

@@ -125,6 +125,22 @@ class SectionReader {
   }
 }
 
+/**
+ * The positions after a paragraph was split before its first table. Where its two parts belong is not known, and all others stay where they
+ * were stored.
+ */
+export function afterSplit(stored: StoredPositions, section: number, paragraph: number): StoredPositions {
+  const split = stored[section]?.[paragraph]
+  if (!split) return stored
+  const parts = [
+    { ...noLines, tables: [] },
+    { ...noLines, tables: split.tables },
+  ]
+  return stored.map((paragraphs, index) =>
+    index === section ? paragraphs.toSpliced(paragraph, 1, ...parts) : paragraphs,
+  )
+}
+
 /** Reads the positions in the HWPX document at `path`. */
 export const readStoredPositions = (path: string): Promise<StoredPositions> =>
   withArchive(path, async ({ names, read }) => {

@@ -35,7 +35,7 @@ import { withRewrittenSections } from './rewrite-sections.ts'
 import { withRubyAsText } from './ruby-as-text.ts'
 import { forgetDrawnPages, openBytes, openDocument } from './rhwp.ts'
 import { startStoredPages } from './stored-pages.ts'
-import { readStoredPositions, type StoredPositions } from './stored-positions.ts'
+import { afterSplit, readStoredPositions, type StoredPositions } from './stored-positions.ts'
 import { letTextBesideTables } from './text-beside-tables.ts'
 import { unlessRefused } from './unless-refused.ts'
 import type { Specs, TaskName } from './specs.ts'
@@ -176,10 +176,7 @@ export const hwpTasks: {
           ...storedPlaces(document(), page, { tables, textLayout, stored: positions }),
           ...movedObjects(document(), { tables, layout, textLayout }),
         ],
-        shiftedTexts: [
-          ...textBeforeSpaces(document(), textLayout),
-          ...textAfterFixedSpaces(document(), textLayout),
-        ],
+        shiftedTexts: [...textBeforeSpaces(document(), textLayout), ...textAfterFixedSpaces(document(), textLayout)],
         pageNumber: pageNumberPlace(document(), page),
         pageNumberFont: numberFont,
       })
@@ -195,12 +192,14 @@ export const hwpTasks: {
     return { families: [...families], replaced, undrawn, cut }
   },
   mendLostText() {
-    const isSplit = mend(document(), (it) => splitLostParagraphs(it, drawnText.lostRuns(text)))
+    const split = mend(document(), (it) => splitLostParagraphs(it, drawnText.lostRuns(text))) ?? []
     const isBroken = cutPages > 0 && mend(document(), breakOverfullPages)
-    if (!isSplit && !isBroken) return undefined
+    if (split.length === 0 && !isBroken) return undefined
     cutPages = 0
     drawnEmbedded = 0
-    positions = []
+    // The lines of overfull pages are higher than they were when the document was saved.
+    if (isBroken) positions = []
+    for (const { sec, para } of split) positions = afterSplit(positions, sec, para)
     drawnText = new DrawnText()
     printed = undefined
     return document().pageCount()
