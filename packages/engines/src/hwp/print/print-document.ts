@@ -1,6 +1,7 @@
 /** Prints the pages that the engine has drawn as a PDF, whose text is text and whose fonts have only the glyphs that are used. */
 import { PDFDocument } from 'mupdf'
 import type { CharacterAt } from '../page-text.ts'
+import { withNarrowDoubleLines } from './double-lines.ts'
 import { PageDrawing, type PageCorrections } from './draw-page.ts'
 import { DocumentTextFonts, type TextFonts } from './fonts-of-page.ts'
 import { ownPaper, type Paper } from './paper.ts'
@@ -35,7 +36,7 @@ export class DocumentPrint {
 
   /** Adds a page. @throws Error if it is not SVG */
   addPage(svg: string, characterAt: CharacterAt, corrections = asDrawn): PrintedPage {
-    const page = parseSvg(svg)
+    const page = withNarrowDoubleLines(parseSvg(svg))
     const paper = this.#paperFor(numberOf(page, 'width'), numberOf(page, 'height'))
     this.#units.push(paper.unit)
     const texts = new TextDrawing(this.#fonts, characterAt)
