@@ -83,6 +83,14 @@ describe('text', { timeout }, () => {
     for (const each of texts) expect(text).toContain(each)
   })
 
+  it('has plain spaces instead of those of a fixed width', async () => {
+    const document = blankDocument()
+    document.insertText(0, 0, 0, '가\u2007나\u00a0다')
+    const content = Buffer.from(document.exportHwpx())
+    document.free()
+    expect(await textOf(content, 'txt')).toBe('가 나 다\n')
+  })
+
   it('has headers only on request', async () => {
     expect(await textOf(hwpDocument({ format: 'hwp' }), 'txt', { running: false })).not.toContain(hwpNotes.header)
   })

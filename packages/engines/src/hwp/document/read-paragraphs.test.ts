@@ -28,7 +28,7 @@ const textsIn = (runs: string) => contentOf(runs).map((part) => (part.type === '
 test('tabs, line breaks and spaces are characters, and the placeholders of objects are not', () => {
   expect(
     textsIn('<run><t>가<tab/>나<lineBreak/>다<nbSpace/>라\ufffc</t></run><run><t>마<fwSpace/>바</t></run>'),
-  ).toEqual(['가\t나\n다\u00a0라마\u2007바'])
+  ).toEqual(['가\t나\n다\u00a0라마\u2005바'])
 })
 
 test('old syllables and framed numbers are characters of Unicode', () => {

@@ -44,7 +44,8 @@ const characters: Readonly<Record<string, string>> = {
   tab: '\t',
   lineBreak: '\n',
   nbSpace: '\u00a0',
-  fwSpace: '\u2007',
+  // FOUR-PER-EM SPACE: Hancom prints it a quarter of an em wide.
+  fwSpace: '\u2005',
   hyphen: '\u00ad',
 }
 

@@ -78,8 +78,11 @@ export abstract class ContentWriter {
   }
 }
 
+/** Spaces of a fixed width, and those that do not end lines: in a text, a search must find them as spaces. */
+const otherSpaces = /[\u00a0\u2005]/g
+
 /** The whole text of a document. */
 export function written(writer: ContentWriter, { sections }: HangulDocument, options: WriteTextOptions): string {
   for (const section of sections) writer.section(section, options)
-  return writer.text()
+  return writer.text().replaceAll(otherSpaces, ' ')
 }
