@@ -17,8 +17,9 @@ import { finishPdf, languageOf } from './finish-pdf.ts'
 import { headingsOf, linksOf } from './navigation.ts'
 import { breakOverfullPages } from './overfull-pages.ts'
 import { startPageNumbers } from './page-numbers.ts'
-import { textAfterFixedSpaces } from './print/fixed-spaces.ts'
+import { headsOnPage, readListHeads, type ListHeads } from './print/list-heads.ts'
 import { DocumentPrint } from './print/print-document.ts'
+import { respacedLines } from './print/respaced-lines.ts'
 import { pageNumberFont, pageNumberPlace } from './print/page-number.ts'
 import { storedPlaces } from './print/stored-places.ts'
 import { movedObjects } from './print/outer-margins.ts'
@@ -46,6 +47,8 @@ let text = ''
 let drawnText = new DrawnText()
 /** Where Hangul had put its paragraphs; empty once paragraphs are added. */
 let positions: StoredPositions = []
+/** The numbers and bullets that differ from their texts. */
+let listHeads: ListHeads = new Map()
 /** The number of printed pages with text beyond their ends. */
 let cutPages = 0
 /** The number of charts and other embedded objects, and of those that are printed. */
@@ -65,6 +68,7 @@ function close(): void {
   current = undefined
   text = ''
   positions = []
+  listHeads = new Map()
   drawnText = new DrawnText()
   cutPages = 0
   embedded = 0
@@ -137,9 +141,11 @@ export const hwpTasks: {
       const exported = await withExport(current, async (file) => ({
         text: await readText(file),
         positions: await readStoredPositions(file),
+        heads: await readListHeads(file),
       }))
       text = exported?.text ?? ''
       positions = exported?.positions ?? []
+      listHeads = exported?.heads ?? new Map()
       mend(current, startPageNumbers)
     }
     mend(current, emptyPrompts)
@@ -151,6 +157,8 @@ export const hwpTasks: {
     if (joinedColumns) positions = []
     mend(current, (it) => letTextBesideTables(it, positions))
     mend(current, (it) => startStoredPages(it, positions))
+    // Paragraphs that were changed have other shapes.
+    if (listHeads.size > 0) listHeads = (await withExport(current, readListHeads)) ?? listHeads
     return { pages: current.pageCount(), families: fontsUsed, lostSections, linkedPictures, joinedColumns }
   },
   async convert(args) {
@@ -169,6 +177,7 @@ export const hwpTasks: {
       const characterAt = findCharacters(textRunsIn(textLayout))
       const layout = document().getPageControlLayout(page)
       const tables = tablesIn(layout)
+      const heads = headsOnPage(textLayout, listHeads)
       const added = printed.addPage(drawn, characterAt, {
         isFlowedAround: flowedAround(layout),
         movedObjects: [
@@ -176,7 +185,8 @@ export const hwpTasks: {
           ...storedPlaces(document(), page, { tables, textLayout, stored: positions }),
           ...movedObjects(document(), { tables, layout, textLayout }),
         ],
-        shiftedTexts: [...textBeforeSpaces(document(), textLayout), ...textAfterFixedSpaces(document(), textLayout)],
+        shiftedTexts: [...textBeforeSpaces(document(), textLayout), ...respacedLines(document(), textLayout, heads)],
+        heads,
         pageNumber: pageNumberPlace(document(), page),
         pageNumberFont: numberFont,
       })

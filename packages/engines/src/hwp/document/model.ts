@@ -80,6 +80,17 @@ export interface Style {
   character: CharacterShape | undefined
 }
 
+/** How the number or bullet before a paragraph's text differs from that text. */
+export interface ListHead {
+  character: CharacterShape | undefined
+  /** How much wider it is than what is written in it, in points. */
+  extraWidth: number
+  /** The distance from the text, in parts of the head's size. */
+  gap: number
+  /** Whether all numbers of a list are as wide as those with one digit. */
+  isFixed: boolean
+}
+
 /** A level of a numbering: `^1` to `^9` and `^n` in the template stand for numbers. */
 export interface NumberLevel {
   template: string
@@ -87,11 +98,13 @@ export interface NumberLevel {
   start: number
   /** Whether all lines begin where the text of the first begins, after the number. */
   hangs: boolean
+  head?: ListHead
 }
 
 export interface Bullet {
   text: string
   hangs: boolean
+  head?: ListHead
 }
 
 export interface Styles {

@@ -4,6 +4,7 @@ import type {
   BorderSide,
   Bullet,
   CharacterShape,
+  ListHead,
   NumberLevel,
   ParagraphShape,
   Style,
@@ -182,12 +183,22 @@ const tabsOf = (element: XmlElement): TabStop[] =>
 /** The greatest number that a list of Word begins with. */
 const lastStart = 32_767
 
-const levelsOf = (element: XmlElement, plain: (text: string) => string): NumberLevel[] =>
+type Characters = ReadonlyMap<string, CharacterShape>
+
+const headOf = (head: XmlElement | undefined, characters: Characters): ListHead => ({
+  character: characters.get(head?.attributes['charPrIDRef'] ?? ''),
+  extraWidth: pointsIn(head, 'widthAdjust'),
+  gap: head?.attributes['textOffsetType'] === 'PERCENT' ? numberIn(head, 'textOffset') / 100 : 0,
+  isFixed: !isSet(head, 'useInstWidth'),
+})
+
+const levelsOf = (element: XmlElement, plain: (text: string) => string, characters: Characters): NumberLevel[] =>
   childrenOf(element, 'paraHead').map((head) => ({
     template: plain(textOf(head)),
     format: head.attributes['numFormat'] ?? 'DIGIT',
     start: wholeIn(head, 'start', { least: 0, most: lastStart, usual: 1 }),
     hangs: isSet(head, 'autoIndent'),
+    head: headOf(head, characters),
   }))
 
 /** Maps the items of a list by their ids. */
@@ -215,10 +226,11 @@ export function readStyles(xml: string, plain: (text: string) => string): Styles
       paragraph: paragraphs.get(attributes['paraPrIDRef'] ?? ''),
       character: characters.get(attributes['charPrIDRef'] ?? ''),
     })),
-    numberings: byId(lists.get('numberings'), (item) => levelsOf(item, plain)),
+    numberings: byId(lists.get('numberings'), (item) => levelsOf(item, plain, characters)),
     bullets: byId(lists.get('bullets'), (item): Bullet => ({
       text: plain(item.attributes['char'] ?? ''),
       hangs: isSet(childOf(item, 'paraHead'), 'autoIndent'),
+      head: headOf(childOf(item, 'paraHead'), characters),
     })),
     borderFills,
   }

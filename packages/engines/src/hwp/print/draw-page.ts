@@ -1,5 +1,6 @@
 /** Draws a page of the engine as a content stream of PDF. */
 import { applied, writtenAll } from './numbers.ts'
+import { restyledHead, type PlacedHead } from './list-heads.ts'
 import { markersOf } from './markers.ts'
 import { colourOf, colourOperator } from './paints.ts'
 import type { PageResources } from './resources.ts'
@@ -31,6 +32,7 @@ export interface PageCorrections {
   isFlowedAround: IsFlowedAround
   movedObjects: readonly MovedObject[]
   shiftedTexts?: readonly ShiftedText[]
+  heads?: readonly PlacedHead[]
   pageNumber?: PageNumberPlace
   /** The attributes of the texts of the page number that are changed. */
   pageNumberFont?: Readonly<Record<string, string>>
@@ -59,6 +61,7 @@ export class PageDrawing {
   /** The objects that must be moved, unless the drawn element is part of one that is. */
   #movedObjects: readonly MovedObject[] = []
   #shiftedTexts: readonly ShiftedText[] = []
+  #heads: readonly PlacedHead[] = []
   /** The number of pictures and charts that cannot be drawn. */
   undrawn = 0
 
@@ -76,9 +79,10 @@ export class PageDrawing {
    * them: so the backgrounds of those that text flows around are drawn before the text.
    */
   drawPage({ children }: SvgElement, { height, unit }: Paper, corrections: PageCorrections): string {
-    const { isFlowedAround, movedObjects, shiftedTexts = [], pageNumber, pageNumberFont } = corrections
+    const { isFlowedAround, movedObjects, shiftedTexts = [], heads = [], pageNumber, pageNumberFont } = corrections
     this.#movedObjects = movedObjects
     this.#shiftedTexts = shiftedTexts
+    this.#heads = heads
     this.#add(applied(within(shift(0, height), scaling(unit, -unit))))
     let body: number | undefined
     for (const child of children) {
@@ -161,7 +165,10 @@ export class PageDrawing {
   }
 
   #drawText(element: SvgElement): void {
-    this.#shifted(...beginningOf(element), () => this.#add(this.#texts.draw(element)))
+    const place = beginningOf(element)
+    const head = restyledHead(element, place, this.#heads)
+    if (head) this.#add('q', applied(shift(head.right, 0)), this.#texts.draw(head.element), 'Q')
+    else this.#shifted(...place, () => this.#add(this.#texts.draw(element)))
   }
 
   /** Draws what belongs to the text at a place, and is moved with it. */

@@ -33,8 +33,14 @@ export type LineRun = z.infer<typeof Run>
 const Layout = z.object({ runs: z.array(z.unknown()) })
 const Paragraph = z.object({ alignment: z.string() })
 
-const lineOf = ({ y, secIdx, paraIdx, parentParaIdx, controlIdx, cellIdx, cellParaIdx, cellPath }: LineRun): string =>
-  [y, secIdx, paraIdx, parentParaIdx, controlIdx, cellIdx, cellParaIdx, JSON.stringify(cellPath)].join()
+/** A key for the paragraph that a run is in. */
+export const paragraphOf = (run: LineRun): string =>
+  [
+    ...[run.secIdx, run.paraIdx, run.parentParaIdx, run.controlIdx, run.cellIdx, run.cellParaIdx],
+    JSON.stringify(run.cellPath),
+  ].join()
+
+const lineOf = (run: LineRun): string => `${run.y} ${paragraphOf(run)}`
 
 /**
  * The runs of each line of a page, without those that belong to no paragraph of the text or of a table.

@@ -1,8 +1,8 @@
-/** Lines with spaces of a fixed width, in paragraphs and in cells. */
+/** Lines with spaces of a fixed width, in paragraphs and in cells, and lines behind numbers. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { HwpDocument } from '@rhwp/core'
 import { blankDocument } from '../rhwp.ts'
-import { textAfterFixedSpaces } from './fixed-spaces.ts'
+import { respacedLines } from './respaced-lines.ts'
 import { shiftOf } from './trailing-spaces.ts'
 
 let document: HwpDocument
@@ -33,7 +33,7 @@ function write(text: string, alignment: string): void {
 function moved(at: number): number {
   const [run] = runs()
   if (!run) throw new Error('no text is on the page')
-  const shifted = textAfterFixedSpaces(document, document.getPageTextLayout(0))
+  const shifted = respacedLines(document, document.getPageTextLayout(0))
   return shiftOf(shifted, run.x + (run.charX[at] ?? 0), run.y + 0.85 * run.h) / run.fontSize
 }
 
@@ -57,7 +57,7 @@ describe('text behind two spaces of half an em, which must be a quarter each', (
     document.createTable(0, 1, 0, 1, 2)
     document.insertTextInCell(0, 1, 0, 1, 0, 0, text)
     const run = runs().find((each) => each.text === text)
-    const [shifted] = textAfterFixedSpaces(document, document.getPageTextLayout(0))
+    const [shifted] = respacedLines(document, document.getPageTextLayout(0))
     expect(shifted?.x).toBeCloseTo((run?.x ?? 0) + (run?.charX[3] ?? 0), 1)
     expect(shifted?.right).toBeCloseTo(-0.5 * (run?.fontSize ?? 0), 0)
   })
@@ -72,7 +72,30 @@ test('a line that fills its width still does: its other spaces become wider', ()
   expect(moved(last)).toBeCloseTo(0, 1)
 })
 
+describe('a line behind a number that is wider than the engine has it', () => {
+  const head = { x: 0, width: 0, height: 20, attributes: {}, right: 12, hangs: true }
+
+  /** How far the first and last characters of each line are moved. */
+  function movedWith(hangs: boolean) {
+    const [first] = runs()
+    const heads = [{ ...head, hangs, y: first?.y ?? 0, textX: first?.x ?? 0 }]
+    const shifted = respacedLines(document, document.getPageTextLayout(0), heads)
+    return runs().map(({ text, x, y, h, charX }) =>
+      [0, text.trimEnd().length - 1].map((at) => Math.round(shiftOf(shifted, x + (charX[at] ?? 0), y + 0.85 * h))),
+    )
+  }
+
+  test('begins further right and ends where it did, and so do the next ones if they hang', () => {
+    write('나라 '.repeat(40), 'justify')
+    const lines = movedWith(true)
+    expect(lines.length).toBeGreaterThan(1)
+    expect(lines.at(-1)).toEqual([12, 12])
+    for (const line of lines.slice(0, -1)) expect(line).toEqual([12, 0])
+    expect(movedWith(false).slice(1)).toEqual(lines.slice(1).map(() => [0, 0]))
+  })
+})
+
 test('lines with other spaces stay', () => {
   write('가 나 다', 'left')
-  expect(textAfterFixedSpaces(document, document.getPageTextLayout(0))).toEqual([])
+  expect(respacedLines(document, document.getPageTextLayout(0))).toEqual([])
 })

@@ -1,6 +1,7 @@
-/** Gives spaces of a fixed width (code 31 of the file format) the width that Hancom prints them with. */
+/** Moves the text of lines as Hancom spaces it: behind spaces of a fixed width (code 31 of the file format), and behind numbers. */
 import type { HwpDocument } from '@rhwp/core'
-import { alignmentOf, isLastLine, linesIn, type LineRun } from './line-runs.ts'
+import { alignmentOf, isLastLine, linesIn, paragraphOf, type LineRun } from './line-runs.ts'
+import type { PlacedHead } from './list-heads.ts'
 import type { ShiftedText } from './trailing-spaces.ts'
 
 /** The engine's character for a space of a fixed width, FIGURE SPACE. */
@@ -50,36 +51,59 @@ function joined(shifts: readonly (Character & { right: number })[]): ShiftedText
   return found.map(({ x, y, width, height, right }) => ({ x, y, width, height, right }))
 }
 
-/** The text of a line that must be moved. In a line that fills its width, the other spaces take what the fixed ones give up. */
-function shiftedIn(document: HwpDocument, line: readonly LineRun[]): ShiftedText[] {
+/**
+ * The text of a line that must be moved. In a line that fills its width, the other spaces take what is given up.
+ *
+ * @param lead how much further right the whole line begins (pixels)
+ */
+function shiftedIn(document: HwpDocument, line: readonly LineRun[], lead: number): ShiftedText[] {
   const all = charactersOf(line)
   const [from, to] = [all.findIndex((each) => !isBlank(each)), all.findLastIndex((each) => !isBlank(each))]
   const [first] = line
-  if (!first || to < 0) return []
-  const alignment = alignmentOf(document, first)
-  const isFull = alignment === 'justify' && isLastLine(document, line) === false
-  if (alignment === undefined || (alignment === 'justify' && isLastLine(document, line) === undefined)) return []
-  const total = all.slice(0, to).reduce((sum, each) => sum + excessOf(each), 0)
+  const alignment = first && alignmentOf(document, first)
+  if (alignment === undefined || to < 0) return []
+  const isLast = alignment === 'justify' ? isLastLine(document, line) : true
   const stretched = all.slice(from, to).filter(({ text }) => text === ' ').length
-  if (isFull && stretched === 0) return []
-  let right = { center: total / 2, right: total }[alignment] ?? 0
+  if (isLast === undefined || (!isLast && stretched === 0)) return []
+  const total = all.slice(0, to).reduce((sum, each) => sum + excessOf(each), 0)
+  let right = { center: total / 2, right: total }[alignment] ?? lead
   const shifts = all.slice(0, to + 1).flatMap((each, at) => {
     const place = { ...each, right }
     right -= excessOf(each)
-    if (isFull && at >= from && each.text === ' ') right += total / stretched
+    if (!isLast && at >= from && each.text === ' ') right += (total - lead) / stretched
     return isBlank(each) || Math.abs(place.right) < leastShift ? [] : [place]
   })
   return joined(shifts)
 }
 
+/** How much further right each line begins: that behind a number, and the others of its paragraph if they begin there too. */
+function leadsOf(lines: readonly (readonly LineRun[])[], heads: readonly PlacedHead[]): readonly number[] {
+  const hanging = new Map<string, number>()
+  return lines.map(([first]) => {
+    if (!first || heads.length === 0) return 0
+    const head = heads.find(({ textX, y }) => textX === first.x && y === first.y)
+    if (!head) return hanging.get(paragraphOf(first)) ?? 0
+    if (head.hangs) hanging.set(paragraphOf(first), head.right)
+    return head.right
+  })
+}
+
 /**
- * Returns the text of a page in lines with spaces of a fixed width that must be moved.
+ * Returns the text of a page that must be moved.
  *
  * @param textLayout the engine's `getPageTextLayout`
  */
-export const textAfterFixedSpaces = (document: HwpDocument, textLayout: string): ShiftedText[] =>
-  textLayout.includes(fixedSpace)
-    ? linesIn(textLayout).flatMap((line) =>
-        line.some(({ text }) => text.includes(fixedSpace)) ? shiftedIn(document, line) : [],
-      )
-    : []
+export function respacedLines(
+  document: HwpDocument,
+  textLayout: string,
+  heads: readonly PlacedHead[] = [],
+): ShiftedText[] {
+  if (heads.length === 0 && !textLayout.includes(fixedSpace)) return []
+  const lines = linesIn(textLayout)
+  const leads = leadsOf(lines, heads)
+  return lines.flatMap((line, index) => {
+    const lead = leads[index] ?? 0
+    const isRespaced = lead !== 0 || line.some(({ text }) => text.includes(fixedSpace))
+    return isRespaced ? shiftedIn(document, line, lead) : []
+  })
+}
