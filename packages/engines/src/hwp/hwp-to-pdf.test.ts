@@ -2,7 +2,8 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { ColorSpace, Image, Matrix, type PDFDocument, type PDFObject } from 'mupdf'
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
+import { ColorSpace, Document, Image, Matrix, type PDFDocument, type PDFObject } from 'mupdf'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { storedHwp } from '@docweave/fixtures/stored-documents'
 import { hwpCells, hwpDocument, hwpNotes, hwpTexts } from '@docweave/fixtures/hwp-document'
@@ -11,6 +12,7 @@ import { pixelDifference } from '@docweave/fixtures/page-comparison'
 import { readByPoppler } from '@docweave/fixtures/poppler'
 import { readPdf } from '@docweave/fixtures/read-pdf'
 import { hwpToPdf, type HwpToPdfOptions } from './hwp-to-pdf.ts'
+import { blankDocument } from './rhwp.ts'
 
 const timeout = 60_000
 
@@ -47,6 +49,16 @@ function notEmbedded(document: PDFDocument): string[] {
     .filter((object) => object.isDictionary() && object.get('Type').toString() === '/FontDescriptor')
     .filter((descriptor) => programs.every((name) => descriptor.get(name).isNull()))
     .map((descriptor) => descriptor.get('FontName').toString())
+}
+
+/** The characters of the first page with their sizes and places, in points. */
+function charactersOf(bytes: Uint8Array) {
+  const found: { character: string; size: number; x: number }[] = []
+  const page = Document.openDocument(bytes, 'application/pdf').loadPage(0)
+  page.toStructuredText('preserve-whitespace').walk({
+    onChar: (character, [x], _font, size) => void found.push({ character, size, x }),
+  })
+  return found
 }
 
 const ofRhwp = [...hwpTexts, ...hwpCells, ...Object.values(hwpNotes)]
@@ -201,4 +213,37 @@ it('leaves the work folder empty', async () => {
   await mkdir(join(place, 'own'))
   await convert(storedHwp('hancom-hello-world.hwp'), { folder: join(place, 'own') })
   expect(await readdir(join(place, 'own'))).toEqual([])
+})
+
+describe('a numbered paragraph', { timeout }, () => {
+  /** A document whose number has a format and a width of its own, or those that it usually has. */
+  function numbered(isOwn: boolean): Uint8Array {
+    const document = blankDocument()
+    document.insertText(0, 0, 0, '본문')
+    const numberingId = document.ensureDefaultNumbering()
+    document.applyParaFormat(0, 0, JSON.stringify({ headType: 'Number', numberingId, paraLevel: 0 }))
+    const files = unzipSync(document.exportHwpx())
+    document.free()
+    const header = strFromU8(files['Contents/header.xml'] ?? new Uint8Array())
+    // The sixth format of every new document has 16 points.
+    const changed = header
+      .replace('widthAdjust="0"', 'widthAdjust="3000"')
+      .replace('charPrIDRef="4294967295"', 'charPrIDRef="5"')
+    return zipSync({ ...files, 'Contents/header.xml': strToU8(isOwn ? changed : header) })
+  }
+
+  /** The size of the number, and the place of the text behind it, in points. */
+  async function printed(isOwn: boolean) {
+    const { bytes } = await convert(numbered(isOwn))
+    const [number, text] = charactersOf(bytes).filter(({ character }) => '1본'.includes(character))
+    return { size: number?.size ?? 0, x: text?.x ?? 0 }
+  }
+
+  it('has its number in its own format, and its text behind the number’s own width', async () => {
+    const [usual, own] = [await printed(false), await printed(true)]
+    expect([usual.size, own.size].map(Math.round)).toEqual([10, 16])
+    // 30 points more, and the number is larger by 6 points.
+    expect(own.x - usual.x).toBeGreaterThan(33)
+    expect(own.x - usual.x).toBeLessThan(43)
+  })
 })

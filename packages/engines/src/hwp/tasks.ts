@@ -18,6 +18,7 @@ import { headingsOf, linksOf } from './navigation.ts'
 import { breakOverfullPages } from './overfull-pages.ts'
 import { startPageNumbers } from './page-numbers.ts'
 import { headsOnPage, readListHeads, type ListHeads } from './print/list-heads.ts'
+import { MovedTexts } from './print/moved-texts.ts'
 import { DocumentPrint } from './print/print-document.ts'
 import { respacedLines } from './print/respaced-lines.ts'
 import { pageNumberFont, pageNumberPlace } from './print/page-number.ts'
@@ -185,8 +186,10 @@ export const hwpTasks: {
           ...storedPlaces(document(), page, { tables, textLayout, stored: positions }),
           ...movedObjects(document(), { tables, layout, textLayout }),
         ],
-        shiftedTexts: [...textBeforeSpaces(document(), textLayout), ...respacedLines(document(), textLayout, heads)],
-        heads,
+        movedTexts: new MovedTexts(
+          [...textBeforeSpaces(document(), textLayout), ...respacedLines(document(), textLayout, heads)],
+          heads,
+        ),
         pageNumber: pageNumberPlace(document(), page),
         pageNumberFont: numberFont,
       })

@@ -1,6 +1,5 @@
 /** Draws a page of the engine as a content stream of PDF. */
 import { applied, writtenAll } from './numbers.ts'
-import { restyledHead, type PlacedHead } from './list-heads.ts'
 import { markersOf } from './markers.ts'
 import { colourOf, colourOperator } from './paints.ts'
 import type { PageResources } from './resources.ts'
@@ -12,9 +11,9 @@ import { strokeState } from './strokes.ts'
 import { elementsById, numberOf, parseSvg, referenceIn, type SvgElement } from './svg-elements.ts'
 import { identity, scaling, shift, transformOf, within, type Transform } from './transforms.ts'
 import { movedObjectOf, type MovedObject } from './moved-objects.ts'
+import { MovedTexts } from './moved-texts.ts'
 import type { IsFlowedAround } from './text-wrap.ts'
-import { beginningOf, type TextDrawing } from './texts.ts'
-import { shiftOf, type ShiftedText } from './trailing-spaces.ts'
+import type { TextDrawing } from './texts.ts'
 
 /** A pattern with more tiles would be a grey area anyway, and a hostile one would never end. */
 const mostTiles = 4000
@@ -31,8 +30,7 @@ const definitions: ReadonlySet<string> = new Set([
 export interface PageCorrections {
   isFlowedAround: IsFlowedAround
   movedObjects: readonly MovedObject[]
-  shiftedTexts?: readonly ShiftedText[]
-  heads?: readonly PlacedHead[]
+  movedTexts?: MovedTexts
   pageNumber?: PageNumberPlace
   /** The attributes of the texts of the page number that are changed. */
   pageNumberFont?: Readonly<Record<string, string>>
@@ -40,11 +38,6 @@ export interface PageCorrections {
 
 /** Whether an element is the text between the margins, which the engine clips. */
 const isBody = ({ attributes }: SvgElement) => referenceIn(attributes['clip-path'])?.startsWith('body-clip') ?? false
-
-/** The engine draws middle dots as discs, with invisible text for readers. Their radius is 0.06 em. */
-const largestDot = 4
-const isMiddleDot = (element: SvgElement): boolean =>
-  element.name === 'circle' && numberOf(element, 'r') < largestDot && element.attributes['stroke'] === undefined
 
 /** The class of a frame with a note that the engine draws instead of a chart of a kind that it does not know. */
 const unknownChart = 'hwp-ooxml-chart-fallback'
@@ -60,8 +53,7 @@ export class PageDrawing {
   #filter: SvgElement | undefined
   /** The objects that must be moved, unless the drawn element is part of one that is. */
   #movedObjects: readonly MovedObject[] = []
-  #shiftedTexts: readonly ShiftedText[] = []
-  #heads: readonly PlacedHead[] = []
+  #movedTexts = new MovedTexts()
   /** The number of pictures and charts that cannot be drawn. */
   undrawn = 0
 
@@ -79,10 +71,9 @@ export class PageDrawing {
    * them: so the backgrounds of those that text flows around are drawn before the text.
    */
   drawPage({ children }: SvgElement, { height, unit }: Paper, corrections: PageCorrections): string {
-    const { isFlowedAround, movedObjects, shiftedTexts = [], heads = [], pageNumber, pageNumberFont } = corrections
+    const { isFlowedAround, movedObjects, movedTexts = new MovedTexts(), pageNumber, pageNumberFont } = corrections
     this.#movedObjects = movedObjects
-    this.#shiftedTexts = shiftedTexts
-    this.#heads = heads
+    this.#movedTexts = movedTexts
     this.#add(applied(within(shift(0, height), scaling(unit, -unit))))
     let body: number | undefined
     for (const child of children) {
@@ -154,29 +145,19 @@ export class PageDrawing {
   }
 
   #drawOwn(element: SvgElement): void {
-    if (element.name === 'text') return this.#drawText(element)
+    if (element.name === 'text') return this.#shifted(element, (text) => this.#add(this.#texts.draw(text)))
     if (element.name === 'image') return this.#drawImage(element)
     if (element.name === 'svg') this.#enter(element)
     if (element.children.length > 0) for (const child of element.children) this.#draw(child)
-    else if (isMiddleDot(element)) {
-      const [x, y] = [numberOf(element, 'cx'), numberOf(element, 'cy')]
-      this.#shifted(x, y, () => this.#drawShape(element))
-    } else this.#drawShape(element)
+    else this.#shifted(element, (shape) => this.#drawShape(shape))
   }
 
-  #drawText(element: SvgElement): void {
-    const place = beginningOf(element)
-    const head = restyledHead(element, place, this.#heads)
-    if (head) this.#add('q', applied(shift(head.right, 0)), this.#texts.draw(head.element), 'Q')
-    else this.#shifted(...place, () => this.#add(this.#texts.draw(element)))
-  }
-
-  /** Draws what belongs to the text at a place, and is moved with it. */
-  #shifted(x: number, y: number, draw: () => void): void {
-    const right = this.#shiftedTexts.length === 0 ? 0 : shiftOf(this.#shiftedTexts, x, y)
-    if (right === 0) return draw()
-    this.#add('q', applied(shift(right, 0)))
-    draw()
+  /** Draws a text, or a shape that may belong to one, where the text belongs. */
+  #shifted(element: SvgElement, draw: (moved: SvgElement) => void): void {
+    const moved = this.#movedTexts.placeOf(element)
+    if (moved.right === 0) return draw(moved.element)
+    this.#add('q', applied(shift(moved.right, 0)))
+    draw(moved.element)
     this.#add('Q')
   }
 

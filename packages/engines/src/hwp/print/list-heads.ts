@@ -119,8 +119,10 @@ export function restyledHead(
   if (!head) return undefined
   const size = numberOf(element, 'font-size')
   const larger = Number(head.attributes['font-size'] ?? size) / size
+  // The length is that of the text in the engine's format.
+  const { textLength: _, ...attributes } = element.attributes
   return {
-    element: { ...element, attributes: { ...element.attributes, ...head.attributes } },
+    element: { ...element, attributes: { ...attributes, ...head.attributes } },
     right: (x - head.x) * (larger - 1),
   }
 }

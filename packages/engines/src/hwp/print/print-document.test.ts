@@ -5,6 +5,7 @@ import { encodePng } from '../../images/encode-png.ts'
 import { fallbackFonts } from '../fallback-fonts.ts'
 import type { CharacterAt } from '../page-text.ts'
 import type { PageCorrections } from './draw-page.ts'
+import { MovedTexts } from './moved-texts.ts'
 import { DocumentPrint } from './print-document.ts'
 import { flowedAround } from './text-wrap.ts'
 
@@ -58,7 +59,7 @@ test.each([
 test('draws shifted text further right, and the rest where it is', () => {
   const text = (y: number) => `<text x="10" y="${y}" font-size="20" font-family="sans-serif">■</text>`
   const shiftedTexts = [{ x: 10, y: 20, width: 20, height: 20, right: 50 }]
-  const { at } = print(text(36) + text(80), undefined, { shiftedTexts })
+  const { at } = print(text(36) + text(80), undefined, { movedTexts: new MovedTexts(shiftedTexts) })
   const isDark = (x: number, y: number) => (at(x, y)[0] ?? 255) < 100
   expect([isDark(20, 28), isDark(70, 28), isDark(20, 72)]).toEqual([false, true, true])
 })
@@ -105,10 +106,23 @@ test.each([
   expect([isDark(40, 66), isDark(66, 84)]).toEqual([isInMiddle, !isInMiddle])
 })
 
+test('draws the number of a paragraph in its own format', () => {
+  const head = { x: 10, y: 50, width: 12, height: 14, textX: 22, right: 0, hangs: false }
+  const heads = [{ ...head, attributes: { 'font-size': '40', fill: '#ff0000' } }]
+  const { at } = print(
+    '<text x="10" y="62" font-size="12">■</text><text x="60" y="62" font-size="12">■</text>',
+    undefined,
+    {
+      movedTexts: new MovedTexts([], heads),
+    },
+  )
+  expect([at(28, 45), at(66, 45), at(66, 58)]).toEqual([red, white, black])
+})
+
 test('draws the disc of a middle dot with the text around it, and no other circle', () => {
   const shiftedTexts = [{ x: 10, y: 20, width: 20, height: 20, right: 50 }]
   const content = '<circle cx="20" cy="30" r="3" fill="#ff0000"/><circle cx="30" cy="30" r="8" fill="#00ff00"/>'
-  const { at } = print(content, undefined, { shiftedTexts })
+  const { at } = print(content, undefined, { movedTexts: new MovedTexts(shiftedTexts) })
   expect([at(20, 30), at(70, 30), at(30, 30)]).toEqual([white, red, lime])
 })
 
