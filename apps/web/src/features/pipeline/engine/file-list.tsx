@@ -59,7 +59,7 @@ export function FileList(props: FileListProps) {
           </strong>{' '}
           <span className="text-small text-ink-muted">{bytes}</span>
         </p>
-        <div className="flex flex-wrap">
+        <div className="-mx-4.25 flex flex-wrap">
           {files.length > 1 && (
             <Button look="bare" disabled={disabled} onClick={() => onRemove(files.map(({ key }) => key))}>
               <Trans>Remove all</Trans>
