@@ -1,5 +1,5 @@
 /** The colours of both themes: contrast by WCAG 2.2, and dark surfaces without a tint. */
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 
 const css = readFileSync(new URL('../../packages/ui/src/tokens.css', import.meta.url), 'utf8')
@@ -44,6 +44,15 @@ for (const [theme, colours] of Object.entries(themes)) {
     for (const surface of surfaces) expect(contrast(of('part'), of(surface)), surface).toBeGreaterThanOrEqual(3)
   })
 }
+
+it('uses no colour of Tailwind: the tokens remove them all, so the class would do nothing', () => {
+  const folder = new URL('../..', import.meta.url).pathname
+  const theirs = /\b(?:bg|text|border|outline|ring|fill|stroke)-(?:white|black|[a-z]+-(?:50|[1-9]00|950))\b/g
+  const used = globSync(['apps/web/src/**/*.tsx', 'packages/{ui,tools}/src/**/*.tsx'], { cwd: folder }).flatMap(
+    (file) => [...readFileSync(`${folder}/${file}`, 'utf8').matchAll(theirs)].map(([name]) => `${file}: ${name}`),
+  )
+  expect(used).toEqual([])
+})
 
 it('has dark surfaces without a tint', () => {
   for (const name of ['desk', 'paper', 'paper-deep']) {

@@ -88,3 +88,25 @@ test('the upload view receives the focus, and returns it to Run when stopped', a
   await page.keyboard.press('Enter')
   await expect(run).toBeFocused()
 })
+
+test('the bar with Run covers nothing that has the focus, on a phone', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(at('/pdf-ocr?then=compress-pdf,split-pdf', 'en'), { waitUntil: 'networkidle' })
+  await page.setInputFiles('input[type=file]', scan)
+  await expect(page.getByText('On the server')).toBeVisible()
+  const run = page.getByRole('button', { name: 'Run', exact: true })
+  for (let stops = 0; stops < 40; stops++) {
+    await page.keyboard.press('Tab')
+    if (await run.evaluate((own) => own === document.activeElement)) return
+    const covered = await page.evaluate(() => {
+      const [bar, own] = [document.querySelector('.run-bar'), document.activeElement]
+      if (!bar || !own || bar.contains(own)) return undefined
+      return own.getBoundingClientRect().bottom > bar.getBoundingClientRect().top
+        ? own.outerHTML.slice(0, 200)
+        : undefined
+    })
+    expect(covered).toBeUndefined()
+  }
+  throw new Error('Run was not reached')
+})

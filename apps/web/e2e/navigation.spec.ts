@@ -1,7 +1,8 @@
 /** Navigation: preloads, payloads, scroll positions, error pages, and blocked URLs. */
 import { expect, test, type Page } from '@playwright/test'
+import { enter } from './account-visitor.ts'
 import { start, upload } from './api-visitor.ts'
-import { at, complaints } from './pages.ts'
+import { at, complaints, languages } from './pages.ts'
 
 const open = (page: Page, path: string) => page.goto(at(path, 'en'), { waitUntil: 'networkidle' })
 const isDocument = (page: Page, seen: string[]) =>
@@ -178,8 +179,30 @@ test('retries a read once after a temporary error, but not a write', async ({ pa
   expect(writes).toBe(1)
 })
 
+test('the header is one row at every width, signed in or not, in every language', async ({ page }) => {
+  const expectOneRow = async () => {
+    for (const locale of languages) {
+      await page.goto(at('/blog', locale))
+      for (const width of [360, 767, 768, 1023, 1024, 1440]) {
+        await page.setViewportSize({ width, height: 800 })
+        const wrapped = await page
+          .getByRole('banner')
+          .locator('a:visible, button:visible')
+          .evaluateAll((all) => all.filter((each) => each.clientHeight > 48).map((each) => each.textContent))
+        expect(wrapped, `${locale}, ${width} px`).toEqual([])
+        const header = await page.getByRole('banner').boundingBox()
+        expect(header?.height, `${locale}, ${width} px`).toBeLessThan(70)
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+      }
+    }
+  }
+  await expectOneRow()
+  await enter(page, `a.visitor.with.a.long.address-${Date.now()}@example.com`)
+  await expectOneRow()
+})
+
 test('pages start at the top or at the fragment, and restore the scroll position on back', async ({ page }) => {
-  await page.setViewportSize({ width: 800, height: 500 })
+  await page.setViewportSize({ width: 1024, height: 500 })
   await open(page, '/page-privacy')
   const offset = () => page.evaluate(() => Math.round(scrollY))
   await page.getByRole('contentinfo').getByRole('link', { name: 'Release notes' }).scrollIntoViewIfNeeded()

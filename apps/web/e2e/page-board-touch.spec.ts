@@ -1,6 +1,7 @@
 /** The page board on a phone: by touch alone, at 360 pixels. */
 import { expect, test, type CDPSession, type Locator } from '@playwright/test'
 import { labels, numbered, openBoard, runAndRead } from './numbered-pages.ts'
+import { at } from './pages.ts'
 
 test.use({
   viewport: { width: 360, height: 740 },
@@ -22,6 +23,23 @@ async function pointOf(board: Locator, name: RegExp, part = 0.5) {
 
 const touch = (session: CDPSession, type: 'touchStart' | 'touchMove' | 'touchEnd', point?: { x: number; y: number }) =>
   session.send('Input.dispatchTouchEvent', { type, touchPoints: point ? [point] : [] })
+
+test('nobody is asked to drop files by touch', async ({ page }) => {
+  await page.goto(at('/merge-pdf', 'en'))
+  await expect(page.getByText('Choose files')).toBeVisible()
+  await expect(page.getByText('Drop your files here')).toBeHidden()
+})
+
+test('a file’s name and its buttons all have room', async ({ page }) => {
+  const board = await openBoard(page, 'merge-pdf', numbered('a', 1), numbered('b', 1))
+  const line = board.getByRole('list', { name: 'Files in order' }).getByRole('listitem').first()
+  const box = await line.boundingBox()
+  const name = await line.getByText('a.pdf').boundingBox()
+  const remove = await line.getByRole('button', { name: /^Remove/ }).boundingBox()
+  if (!box || !name || !remove) throw new Error('A part of the line is not visible')
+  expect(name.width).toBeGreaterThan(100)
+  expect(remove.x + remove.width).toBeLessThanOrEqual(box.x + box.width)
+})
 
 test('a long press drags a page, and a swipe scrolls', async ({ page }) => {
   const board = await openBoard(page, 'reorder-pdf', numbered('a', 12))

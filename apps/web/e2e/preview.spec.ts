@@ -50,6 +50,24 @@ for (const { kind, source, text } of [
     expect(textOf(pdf)).toContain(text)
   })
 
+test('draws a page that comes into sight while the browser is too busy to say so at once', async ({ page }) => {
+  // A busy browser tells of several changes in one call, the oldest first.
+  await page.addInitScript(() => {
+    const Observer = IntersectionObserver
+    window.IntersectionObserver = class extends Observer {
+      constructor(tell: IntersectionObserverCallback, options?: IntersectionObserverInit) {
+        super((entries, observer) => {
+          const before = entries.map((entry) => ({ ...entry, isIntersecting: false }))
+          tell([...before, ...entries], observer)
+        }, options)
+      }
+    }
+  })
+  const id = await run('rotate-pdf', 'source.pdf', specimen)
+  await open(page, id)
+  await expect(preview(page).locator('[data-preview-page] canvas').first()).toBeVisible()
+})
+
 test('says that it is prepared, then shows the first 20 pages of a long document', async ({ page }) => {
   test.setTimeout(180_000)
   const id = await run('pdf-to-docx', 'long.pdf', documentPdf({ pages: 25 }))

@@ -203,6 +203,8 @@ for (const locale of ['ko', 'ja'] as const)
     await page.goto(at('/sign-pdf', locale), { waitUntil: 'networkidle' })
     await page.setInputFiles('input[type=file]', [greenPages(1)])
     await expect(page.locator('[data-page] canvas')).toBeVisible({ timeout: 15_000 })
+    // Paper is white in the dark, too: ink may be black.
+    await expect(page.locator('[data-pad]')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
     await page.locator('input[type=radio][value=type]').check()
     await page.getByLabel(locale === 'ko' ? '이름' : '名前', { exact: true }).fill('山田太郎')
     await page.getByRole('button', { name: locale === 'ko' ? '1페이지에 넣기' : '1ページ目に配置' }).click()

@@ -202,4 +202,16 @@ test.describe('recordings without speech show the reason', () => {
     await page.goto(at(`/download/${id}`, 'ko'))
     await expect(page.getByText('말소리를 찾지 못해')).toBeVisible()
   })
+
+  test('offers no corrections of a transcript without words', async ({ page }) => {
+    const id = await start([await upload(file('music.mp3', recordingOf('music', 'mp3')))], { tool: 'speech-to-txt2' })
+    expect((await untilOver(id)).job.state).toBe('done')
+    await holdKeys(page)
+    await page.goto(at(`/download/${id}`, 'en'))
+    const preview = page.getByRole('region', { name: /^Preview of/ })
+    await preview.scrollIntoViewIfNeeded()
+    await expect(preview.getByLabel('Recording')).toBeVisible()
+    await expect(preview.getByRole('list')).toHaveCount(0)
+    await expect(preview.getByRole('button')).toHaveCount(0)
+  })
 })

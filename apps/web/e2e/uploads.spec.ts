@@ -172,7 +172,7 @@ test('shows the error of a refused file in its row, and does not send the others
   })
   await run(page).click()
   const second = page.getByRole('list', { name: 'Your files' }).getByRole('listitem').filter({ hasText: 'b.pdf' })
-  await expect(second.getByRole('alert')).toContainText('This file type isn’t supported.')
+  await expect(second.getByRole('alert')).toContainText('This file is damaged, or its type isn’t supported.')
   expect(made).toBe(3)
   refusing = false
   await run(page).click()
@@ -195,6 +195,7 @@ test('adds a folder’s files sorted by name, and removes those that do not fit 
   await (await choosing).setFiles(folder)
   const lines = page.getByRole('list', { name: 'Your files' }).getByRole('listitem')
   await expect(lines).toHaveText([/page 1\.pdf/, /notes\.xyz/, /page 2\.pdf/, /page 10\.pdf/])
+  await expect(lines.nth(1).getByRole('alert')).toContainText('This file is damaged, or its type isn’t supported.')
   await page.getByRole('button', { name: 'Remove unsupported files' }).click()
   await expect(lines).toHaveCount(3)
 })

@@ -56,8 +56,8 @@ const accountStates: Record<string, Show> = {
   'account-api-keys': async ({ page, open }) => {
     await enter(page)
     await open('/profile-setting')
-    await page.locator('main section').nth(-3).getByRole('button').click()
-    await page.locator('main section').nth(-3).locator('button.bg-thread').click()
+    await page.locator('main section').nth(3).getByRole('button').click()
+    await page.locator('main section').nth(3).locator('button.bg-thread').click()
     await isSeen(page, 'form textarea')
   },
   'profile-nobody': async ({ page, open }) => {

@@ -9,7 +9,7 @@ export const documentErrorMessages = {
   },
   FILE_KIND_UNSUPPORTED: /*i18n*/ {
     id: 'error.FILE_KIND_UNSUPPORTED',
-    message: 'This file type isn’t supported. Choose another file.',
+    message: 'This file is damaged, or its type isn’t supported. Choose another file.',
   },
   FILE_DAMAGED: /*i18n*/ {
     id: 'error.FILE_DAMAGED',

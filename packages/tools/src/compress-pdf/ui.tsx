@@ -37,7 +37,7 @@ export const ui = defineToolUi<typeof tool>({
     targetSize: {
       label: msg`Target size`,
       hint: msg`For example 2MB. If that’s not possible, you get the smallest file we can make.`,
-      placeholder: msg`No target`,
+      placeholder: msg`No target size`,
     },
   },
 })

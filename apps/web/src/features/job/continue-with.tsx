@@ -33,7 +33,7 @@ export function ContinueWith({ job, titles, accepts }: ContinueWithProps) {
   const take = () => passFiles(resultFilesOf(job))
   return (
     <section className="sheet grid gap-4 p-4 sm:p-6" aria-labelledby="go-on">
-      <div className="pr-4">
+      <div>
         <h2 id="go-on" className="text-lead font-semibold">
           <Trans>Continue with the result</Trans>
         </h2>

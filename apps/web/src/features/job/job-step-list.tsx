@@ -104,7 +104,7 @@ function JobStepCard(props: JobStepCardProps) {
   return (
     <li data-tool={step.tool} className={knotOf[look]}>
       <section className="sheet grid gap-2 p-4 sm:px-6" aria-label={t`Step ${number}: ${title}`}>
-        <div className="flex flex-wrap items-baseline justify-between gap-x-4 pr-4">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4">
           <h2 className="text-lead font-semibold">{title}</h2>
           {place && (
             <p className="grow text-small text-ink-muted">

@@ -35,7 +35,7 @@ export function LazyPreview({ isOnly, ...preview }: LazyPreviewProps) {
   const isNear = useNearOnce(place, '0px 0px -30% 0px')
   return (
     <section ref={place} className="sheet grid content-start gap-3 p-4 sm:p-6" aria-label={t`Preview of ${name}`}>
-      <h2 className="pr-4 text-lead font-semibold">
+      <h2 className="text-lead font-semibold">
         <Trans>Preview</Trans>
         {!isOnly && <span className="block text-body font-normal wrap-anywhere">{name}</span>}
       </h2>

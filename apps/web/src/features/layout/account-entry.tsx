@@ -8,7 +8,8 @@ const root = getRouteApi('__root__')
 /** Pages that are not returned to after signing in. */
 const notNext = /^\/(?:(?:login|signup|forgot-password|reset-password|verify-email)$|$)/
 
-const entry = 'inline-flex min-h-11 items-center gap-2 rounded-paper px-2 text-small underline-offset-4 hover:underline'
+const entry =
+  'inline-flex min-h-11 items-center gap-2 rounded-paper px-2 text-small whitespace-nowrap underline-offset-4 hover:underline'
 
 export function AccountEntry() {
   const { t } = useLingui()

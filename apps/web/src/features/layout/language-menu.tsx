@@ -16,7 +16,7 @@ export function LanguageMenu() {
   const { pathname, searchStr } = useLocation()
   return (
     <nav aria-label={t`Language`}>
-      <ul className="-mx-2 flex flex-wrap gap-x-1">
+      <ul className="-mx-2 flex flex-wrap gap-x-1 lg:flex-nowrap">
         {locales.map(({ code, name, language }) => (
           <li key={code}>
             <a
@@ -25,7 +25,7 @@ export function LanguageMenu() {
               hrefLang={language}
               lang={code}
               aria-current={code === locale ? 'true' : undefined}
-              className="inline-flex min-h-11 items-center rounded-paper px-2 text-small hover:underline aria-[current]:font-semibold aria-[current]:underline aria-[current]:decoration-2"
+              className="inline-flex min-h-11 items-center rounded-paper px-2 text-small whitespace-nowrap hover:underline aria-[current]:font-semibold aria-[current]:underline aria-[current]:decoration-2"
               onClick={(event) => {
                 document.cookie = localeCookieText(code)
                 event.currentTarget.pathname = withLocale(pathname, code, site.defaultLocale)

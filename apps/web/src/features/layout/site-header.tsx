@@ -1,6 +1,6 @@
 /**
- * The header of every page: the site's name, the tools, the workflows, the visitor's own work, the language and the account. On phones the
- * links are behind a menu button.
+ * The header of every page: the site's name, the tools, the workflows, the visitor's own work, the language and the account. On phones and
+ * tablets the links are behind a menu button: Japanese ones are longer than a tablet is wide.
  */
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, useRouter } from '@tanstack/react-router'
@@ -13,7 +13,7 @@ import { LanguageMenu } from './language-menu.tsx'
 import { Logo } from './logo.tsx'
 
 const entry =
-  'inline-flex min-h-11 items-center gap-1 rounded-paper px-3 font-medium text-ink no-underline hover:bg-paper-deep'
+  'inline-flex min-h-11 items-center gap-1 rounded-paper px-3 font-medium whitespace-nowrap text-ink no-underline hover:bg-paper-deep'
 
 export function SiteHeader() {
   const { t } = useLingui()
@@ -22,13 +22,13 @@ export function SiteHeader() {
     <header className="border-b border-edge bg-paper">
       <div className="page-column flex min-h-16 items-center gap-x-2">
         <SiteName />
-        {/* One element for both: on phones a popover, on wider screens part of the row. */}
+        {/* One element for both: on narrow screens a popover, on wide ones part of the row. */}
         <div
           id="site-menu"
           popover="auto"
-          className="absolute top-16 left-auto m-0 w-full border border-edge bg-paper p-4 text-ink shadow-raised md:static md:flex md:w-auto md:flex-1 md:items-center md:overflow-visible md:border-0 md:bg-transparent md:p-0 md:shadow-none"
+          className="absolute top-16 left-auto m-0 w-full border border-edge bg-paper p-4 text-ink shadow-raised lg:static lg:flex lg:w-auto lg:flex-1 lg:items-center lg:overflow-visible lg:border-0 lg:bg-transparent lg:p-0 lg:shadow-none"
         >
-          <nav aria-label={t`Site`} className="flex flex-col md:flex-row">
+          <nav aria-label={t`Site`} className="flex flex-col lg:flex-row">
             <ToolsEntry />
             <Link to="/chains" className={entry}>
               <Trans>Workflows</Trans>
@@ -37,14 +37,14 @@ export function SiteHeader() {
               <Trans>My work</Trans>
             </Link>
           </nav>
-          <div className="px-3 max-md:mt-2 max-md:border-t max-md:border-edge max-md:pt-2 md:ml-auto">
+          <div className="px-3 max-lg:mt-2 max-lg:border-t max-lg:border-edge max-lg:pt-2 lg:ml-auto">
             <LanguageMenu />
           </div>
         </div>
-        <div className="min-w-0 max-md:ml-auto">
+        <div className="min-w-0 max-lg:ml-auto">
           <AccountEntry />
         </div>
-        <button type="button" popoverTarget="site-menu" aria-label={t`Menu`} className={`${entry} -mr-3 md:hidden`}>
+        <button type="button" popoverTarget="site-menu" aria-label={t`Menu`} className={`${entry} -mr-3 lg:hidden`}>
           <Menu aria-hidden size={24} strokeWidth={1.75} />
         </button>
       </div>

@@ -12,8 +12,8 @@ export function useNearOnce(place: RefObject<Element | null>, margin: string): b
     const element = place.current
     if (!element) return undefined
     const observer = new IntersectionObserver(
-      ([entry]) => {
-        if (!entry?.isIntersecting) return
+      (entries) => {
+        if (!entries.some(({ isIntersecting }) => isIntersecting)) return
         observer.disconnect()
         setNear(true)
       },

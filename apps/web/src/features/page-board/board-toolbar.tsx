@@ -32,7 +32,7 @@ const Tool = ({ icon: Icon, onUse, children }: ToolProps) => (
     type="button"
     aria-disabled={onUse === undefined}
     onClick={() => onUse?.()}
-    className="grid min-h-14 min-w-15 content-center justify-items-center gap-0.5 rounded-paper px-0.5 py-1 text-small sm:px-1.5 leading-tight hover:bg-paper-deep aria-disabled:cursor-not-allowed aria-disabled:opacity-55 aria-disabled:hover:bg-transparent"
+    className="grid min-h-14 min-w-15 content-center justify-items-center gap-0.5 rounded-paper px-0.5 py-1 text-small sm:px-1 leading-tight hover:bg-paper-deep aria-disabled:cursor-not-allowed aria-disabled:opacity-55 aria-disabled:hover:bg-transparent"
   >
     <Icon aria-hidden size={20} strokeWidth={1.5} />
     <span>{children}</span>
@@ -58,7 +58,7 @@ export function BoardToolbar({ can, commands, disabled, any, all, cut }: BoardTo
     <div
       role="group"
       aria-label={t`Pages`}
-      className="-mx-1.5 grid grid-cols-[repeat(auto-fill,minmax(4.25rem,1fr))] gap-1 sm:flex sm:flex-wrap"
+      className="-mx-1.5 grid grid-cols-[repeat(auto-fill,minmax(4.25rem,1fr))] gap-1 sm:flex sm:flex-wrap sm:gap-x-0.5"
     >
       {!can.cut && (
         <Tool icon={CheckCheck} onUse={when(true, commands.chooseAll)}>

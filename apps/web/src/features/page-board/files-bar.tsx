@@ -45,38 +45,43 @@ export function FilesBar({ sheets, files, sources, disabled, onRemove, onEdit }:
                 {source && <PagePicture source={source} page={1} room={room} />}
               </span>
               <FileMark index={index} />
-              <span className="min-w-0 flex-1 truncate" title={name}>
-                {name}
-              </span>
-              <Button
-                look="bare"
-                className="min-w-11 shrink-0 px-2!"
-                disabled={disabled}
-                aria-disabled={at === 0}
-                aria-label={t`Move ${name} up`}
-                onClick={() => at > 0 && move(-1)}
-              >
-                <ChevronUp aria-hidden size={20} strokeWidth={1.5} />
-              </Button>
-              <Button
-                look="bare"
-                className="min-w-11 shrink-0 px-2!"
-                disabled={disabled}
-                aria-disabled={at === order.length - 1}
-                aria-label={t`Move ${name} down`}
-                onClick={() => at < order.length - 1 && move(1)}
-              >
-                <ChevronDown aria-hidden size={20} strokeWidth={1.5} />
-              </Button>
-              <Button
-                look="bare"
-                className="min-w-11 shrink-0 px-2!"
-                disabled={disabled}
-                aria-label={t`Remove ${name}`}
-                onClick={() => onRemove(key)}
-              >
-                <X aria-hidden size={20} strokeWidth={1.5} />
-              </Button>
+              {/* On a phone the buttons are below the name, which would have no room beside them. */}
+              <div className="flex min-w-0 flex-1 flex-wrap items-center justify-end">
+                <span className="min-w-[min(100%,8rem)] flex-1 truncate" title={name}>
+                  {name}
+                </span>
+                <div className="flex shrink-0">
+                  <Button
+                    look="bare"
+                    className="min-w-11 px-2!"
+                    disabled={disabled}
+                    aria-disabled={at === 0}
+                    aria-label={t`Move ${name} up`}
+                    onClick={() => at > 0 && move(-1)}
+                  >
+                    <ChevronUp aria-hidden size={20} strokeWidth={1.5} />
+                  </Button>
+                  <Button
+                    look="bare"
+                    className="min-w-11 px-2!"
+                    disabled={disabled}
+                    aria-disabled={at === order.length - 1}
+                    aria-label={t`Move ${name} down`}
+                    onClick={() => at < order.length - 1 && move(1)}
+                  >
+                    <ChevronDown aria-hidden size={20} strokeWidth={1.5} />
+                  </Button>
+                  <Button
+                    look="bare"
+                    className="min-w-11 px-2!"
+                    disabled={disabled}
+                    aria-label={t`Remove ${name}`}
+                    onClick={() => onRemove(key)}
+                  >
+                    <X aria-hidden size={20} strokeWidth={1.5} />
+                  </Button>
+                </div>
+              </div>
             </li>
           )
         })}

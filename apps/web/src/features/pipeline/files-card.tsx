@@ -62,7 +62,7 @@ export function FilesCard(props: FilesCardProps) {
       >
         {files.length === 0 ? (
           <div className="grid gap-1">
-            <p className="text-lead">
+            <p className="text-lead pointer-coarse:hidden">
               <Trans>Drop your files here</Trans>
             </p>
             <p className="text-small text-ink-muted">

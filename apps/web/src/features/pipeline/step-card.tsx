@@ -175,7 +175,7 @@ function StepHead({ step, number, line, chosen, changing, handle, onChoose, onCh
       </button>
       {!chosen && line !== '' && (
         <p
-          className={`-mt-1 line-clamp-2 w-full text-small text-ink-muted sm:line-clamp-1 ${handle ? 'pl-[3.25rem] sm:pl-[5.625rem]' : 'pl-4 sm:pl-[3.375rem]'}`}
+          className={`-mt-1 line-clamp-2 w-full text-small text-ink-muted sm:line-clamp-1 ${handle ? 'pl-12.5 sm:pl-24.5' : 'pl-3.5 sm:pl-15.5'}`}
           title={line}
         >
           {line}

@@ -107,7 +107,7 @@ export function Workspace({ page, children }: WorkspaceProps) {
         <h1 className="text-title">{page.heading}</h1>
         <p className="mt-2 max-w-2xl text-lead text-ink-muted">{page.description}</p>
         {notes.length > 0 && (
-          <div className="sheet mt-6 max-w-3xl p-4 pr-8">
+          <div className="sheet mt-6 max-w-3xl p-4">
             <Notice tone="info">
               {notes.map((note) => (
                 <p key={note}>{note}</p>

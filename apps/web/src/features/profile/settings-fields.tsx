@@ -1,5 +1,5 @@
 /** The form fields of the profile. */
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { isLocale } from '@docweave/i18n'
 import type { DocumentLanguage, Locale, Theme } from '@docweave/contract'
 import { documentLanguages, locales } from '@docweave/contract/locale-table'
@@ -96,7 +96,7 @@ export function SettingsFields({ settings, longest, onChange }: SettingsFieldsPr
           >
             {[...new Set([...hours.filter((each) => each < longest), longest])].map((each) => (
               <option key={each} value={each}>
-                {t`${each} h`}
+                <Plural value={each} one="# hour" other="# hours" />
               </option>
             ))}
           </select>

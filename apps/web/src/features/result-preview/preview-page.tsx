@@ -27,7 +27,8 @@ function useNear() {
     const element = place.current
     if (!element) return undefined
     const root = element.closest('[data-scrolls]')
-    const observer = new IntersectionObserver(([entry]) => setNear(entry?.isIntersecting === true), {
+    // A busy browser tells of several changes in one call: the last is how it is now.
+    const observer = new IntersectionObserver((entries) => setNear(entries.at(-1)?.isIntersecting === true), {
       root,
       rootMargin: '100% 0px',
     })

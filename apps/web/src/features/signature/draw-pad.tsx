@@ -52,7 +52,7 @@ export function DrawPad({ colour, onChange }: DrawPadProps) {
         role="img"
         aria-label={t`Drawing area`}
         data-pad
-        className="h-44 w-full cursor-crosshair touch-none rounded-paper border border-part bg-white select-none"
+        className="h-44 w-full cursor-crosshair touch-none rounded-paper border border-part bg-[#fff] select-none"
         onPointerDown={begin}
         onPointerMove={go}
         onPointerUp={end}

@@ -77,7 +77,7 @@ export function InkMaker({ purpose, page, onPlace, onKeep }: InkMakerProps) {
                 onChange={() => setColour(value)}
                 className="size-4.5 accent-thread"
               />
-              <span aria-hidden className="size-4 rounded-full" style={{ background: value }} />
+              <span aria-hidden className="size-4 rounded-full border border-part" style={{ background: value }} />
               {i18n._(name)}
             </label>
           ))}

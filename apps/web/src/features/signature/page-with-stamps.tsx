@@ -55,7 +55,7 @@ export function PageWithStamps(props: PageWithStampsProps) {
           role="group"
           aria-label={t`Page ${page} of ${pages}`}
           data-page
-          className="relative overflow-hidden bg-white text-black shadow-[0_0_0_1px_var(--edge),0_1px_3px_rgb(0_0_0/0.2)]"
+          className="relative overflow-hidden bg-[#fff] text-[#000] shadow-[0_0_0_1px_var(--edge),0_1px_3px_rgb(0_0_0/0.2)]"
           style={{ width: seen.width, height: seen.height }}
         >
           <PagePicture source={source} page={page} room={seen} />

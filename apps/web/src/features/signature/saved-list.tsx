@@ -25,7 +25,7 @@ export function SavedList({ saved, onPlace, onForget }: SavedListProps) {
       <ul className="grid gap-2">
         {saved.map(({ id, ink }, at) => (
           <li key={id} className="grid grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-1">
-            <span className="block h-12 overflow-hidden rounded-paper border border-edge bg-white px-3 py-1">
+            <span className="block h-12 overflow-hidden rounded-paper border border-edge bg-[#fff] px-3 py-1">
               <InkView ink={ink} />
             </span>
             <Button aria-label={t`Place signature ${at + 1}`} onClick={() => onPlace(ink)}>

@@ -100,7 +100,7 @@ export function StampOnPage(props: StampOnPageProps) {
           aria-hidden
           className="absolute right-0 bottom-0 grid size-11 translate-1/2 cursor-nwse-resize place-items-center"
         >
-          <span className="size-4 rounded-full border-2 border-white bg-[#28448c]" />
+          <span className="size-4 rounded-full border-2 border-[#fff] bg-[#28448c]" />
         </span>
       )}
     </div>

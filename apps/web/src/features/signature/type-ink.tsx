@@ -60,7 +60,7 @@ export function TypeInk({ label, text, font, fonts, colour, onText, onFont }: Ty
               className="size-4.5 shrink-0 accent-thread"
             />
             <span>{names[each]}</span>
-            <span aria-hidden className="block h-9 overflow-hidden bg-white px-2 py-0.5">
+            <span aria-hidden className="block h-9 overflow-hidden bg-[#fff] px-2 py-0.5">
               {text.trim() !== '' && <InkView ink={{ kind: 'text', text, font: each, colour }} />}
             </span>
           </label>

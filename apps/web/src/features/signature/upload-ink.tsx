@@ -69,7 +69,7 @@ export function UploadInk({ ink, onChange }: UploadInkProps) {
       </p>
       {picture && (
         <>
-          <div className="h-36 rounded-paper border border-part bg-white p-2" data-preview>
+          <div className="h-36 rounded-paper border border-part bg-[#fff] p-2" data-preview>
             {ink && <InkView ink={ink} />}
           </div>
           <Check label={<Trans>Remove background</Trans>} on={removes} onChange={setRemoves} />

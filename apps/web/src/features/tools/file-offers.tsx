@@ -57,11 +57,10 @@ export function FileOffers({ files, cards, chains, unavailable }: FileOffersProp
         <Group
           key={kind}
           heading={
-            <>
-              {kind && kind !== 'unknown' && kindText(i18n, kind)}
-              {': '}
+            <Trans>
+              {kind && kind !== 'unknown' ? kindText(i18n, kind) : ''}:{' '}
               <Plural value={same.length} one="# file" other="# files" />
-            </>
+            </Trans>
           }
           files={same}
           offers={offers}

@@ -32,9 +32,8 @@ const OthersKept = ({ failed, account }: KeptFor) => (
   <p className="mt-1.5 max-w-xl text-small text-ink-muted max-sm:hidden">
     <Trans>
       Files from failed jobs are kept for {failed} so you can try again. With an account, results are kept for up to{' '}
-      {account}.
-    </Trans>{' '}
-    <Trans>Files that wait for an approval are kept until its deadline, for at most 30 days.</Trans>
+      {account}. Files that wait for an approval are kept until its deadline, for at most 30 days.
+    </Trans>
   </p>
 )
 

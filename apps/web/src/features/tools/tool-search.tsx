@@ -59,7 +59,7 @@ export function ToolSearch({ cards, unavailable }: { cards: readonly ToolCard[];
             enterKeyHint="go"
             autoComplete="off"
             className="min-h-12 w-full rounded-full border border-part bg-paper pr-4 pl-11 text-ellipsis"
-            placeholder={t`What would you like to do? For example: make smaller`}
+            placeholder={t`Find a tool, e.g. make smaller`}
             value={text}
             onKeyDown={walk}
             onFocus={prepare}

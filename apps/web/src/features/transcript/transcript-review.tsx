@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import Download from 'lucide-react/icons/download'
 import { useCallback, useRef, useState } from 'react'
 import { asSrt, asVtt, plainText, type TimedLine, type Transcript } from '@docweave/tool-kit/transcript'
-import { Button, Skeleton } from '@docweave/ui'
+import { Button, Check, Skeleton } from '@docweave/ui'
 import { useGrowing } from '../long-lists/use-growing.ts'
 import { CorrectionsNote } from '../corrections/corrections-note.tsx'
 import { useLeaveWarning } from '../corrections/use-leave-warning.ts'
@@ -61,40 +61,42 @@ export function TranscriptReview({ address, sound, name, keptUntil }: Transcript
           {/* The transcript below replaces captions. */}
           {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
           <audio ref={player} controls preload="metadata" src={sound} aria-label={t`Recording`} className="w-full" />
-          <label className="flex min-h-11 items-center gap-2 text-small">
-            <input type="checkbox" checked={follows} onChange={({ target }) => setFollows(target.checked)} />
-            <Trans>Follow playback</Trans>
-          </label>
+          {lines.length > 0 && <Check label={<Trans>Follow playback</Trans>} on={follows} onChange={setFollows} />}
         </div>
       )}
-      <ol
-        ref={list}
-        lang={transcript.language}
-        // Focusable, so that it scrolls by keyboard.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        tabIndex={0}
-        aria-label={t`Transcript`}
-        className="max-h-[min(70vh,40rem)] overflow-y-auto overscroll-contain rounded-paper border border-edge bg-paper px-2"
-      >
-        {lines.slice(0, count).map((line, index) => (
-          <LineRow key={index} line={line} index={index} onSeek={seek} onChange={correct} />
-        ))}
-      </ol>
-      <p className="text-small text-ink-muted">
-        <Trans>Press a word to hear it, or the pencil to correct a line.</Trans>
-      </p>
-      <CorrectionsNote {...corrections} />
-      <div className="flex flex-wrap items-center gap-2">
-        <span className="font-medium">
-          <Trans>Download edited version:</Trans>
-        </span>
-        {savedKinds.map((kind) => (
-          <Button key={kind} onClick={() => save(kind)}>
-            <Download aria-hidden size={20} strokeWidth={1.5} />
-            {kindNames[kind]}
-          </Button>
-        ))}
-      </div>
+      {/* Without speech there is nothing to read, correct or save. */}
+      {lines.length > 0 && (
+        <>
+          <ol
+            ref={list}
+            lang={transcript.language}
+            // Focusable, so that it scrolls by keyboard.
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+            tabIndex={0}
+            aria-label={t`Transcript`}
+            className="max-h-[min(70vh,40rem)] overflow-y-auto overscroll-contain rounded-paper border border-edge bg-paper px-2"
+          >
+            {lines.slice(0, count).map((line, index) => (
+              <LineRow key={index} line={line} index={index} onSeek={seek} onChange={correct} />
+            ))}
+          </ol>
+          <p className="text-small text-ink-muted">
+            <Trans>Press a word to hear it, or the pencil to correct a line.</Trans>
+          </p>
+          <CorrectionsNote {...corrections} />
+          <div className="flex flex-wrap items-center gap-2">
+            <span className="font-medium">
+              <Trans>Download edited version:</Trans>
+            </span>
+            {savedKinds.map((kind) => (
+              <Button key={kind} onClick={() => save(kind)}>
+                <Download aria-hidden size={20} strokeWidth={1.5} />
+                {kindNames[kind]}
+              </Button>
+            ))}
+          </div>
+        </>
+      )}
     </div>
   )
 }

@@ -59,7 +59,7 @@ export function FileList(props: FileListProps) {
           </strong>{' '}
           <span className="text-small text-ink-muted">{bytes}</span>
         </p>
-        <div className="flex flex-wrap">
+        <div className="-mx-4.25 flex flex-wrap">
           {files.length > 1 && (
             <Button look="bare" disabled={disabled} onClick={() => onRemove(files.map(({ key }) => key))}>
               <Trans>Remove all</Trans>
@@ -113,6 +113,7 @@ export function FileList(props: FileListProps) {
               sent={sending?.sent.get(picked.key)}
               waits={sending !== undefined}
               fault={faultOf(picked, problem, i18n)}
+              isUnfit={unfit.includes(picked)}
               needsPassword={problem?.code === 'FILE_ENCRYPTED' && problem.keys?.includes(picked.key) === true}
               breaksSignature={breaksSignature}
               disabled={disabled}
@@ -134,6 +135,8 @@ interface FileLineProps {
   waits: boolean
   /** What is wrong with it. */
   fault: string | undefined
+  /** Whether the first step cannot use files of its kind. */
+  isUnfit: boolean
   /** Whether a run was refused for its missing password. */
   needsPassword: boolean
   /** Whether the output is a modified PDF, which the file's signature would not cover. */
@@ -143,18 +146,24 @@ interface FileLineProps {
   onRemove: (keys: readonly string[]) => void
 }
 
-/** What is wrong with a file: it is empty, its upload failed, or a run was refused because of it. */
-function faultOf({ key, file, failure }: ChosenFile, problem: RunProblem | undefined, i18n: I18n): string | undefined {
-  const isRefused = problem?.keys?.includes(key) === true && problem.code !== 'FILE_ENCRYPTED'
-  const found = file.size === 0 ? ({ code: 'FILE_EMPTY', params: {} } as const) : isRefused ? problem : failure
+/** What is wrong with a file: it is empty or no document, its upload failed, or a run was refused because of it. */
+function faultOf(picked: ChosenFile, problem: RunProblem | undefined, i18n: I18n): string | undefined {
+  const isRefused = problem?.keys?.includes(picked.key) === true && problem.code !== 'FILE_ENCRYPTED'
+  const found = isRefused ? problem : (picked.failure ?? faultSeenIn(picked))
   return found && failureText(i18n, found, {})
+}
+
+/** What can be told before anything is sent. */
+function faultSeenIn({ file, kind }: ChosenFile) {
+  if (file.size === 0) return { code: 'FILE_EMPTY', params: {} } as const
+  return kind === 'unknown' ? ({ code: 'FILE_KIND_UNSUPPORTED', params: {} } as const) : undefined
 }
 
 const longestPassword = 256
 
 /** One of the visitor's files. Memoized, as there may be two hundred of them. */
 const FileLine = memo(function FileLine(props: FileLineProps) {
-  const { picked, sent, waits, fault, needsPassword, breaksSignature, disabled, onPassword, onRemove } = props
+  const { picked, sent, waits, fault, isUnfit, needsPassword, breaksSignature, disabled, onPassword, onRemove } = props
   const { t, i18n } = useLingui()
   const { key, file, kind, encrypted, signed, password = '' } = picked
   const { name } = file
@@ -168,7 +177,7 @@ const FileLine = memo(function FileLine(props: FileLineProps) {
         {/* On a phone the kind and size wrap below a long name instead of narrowing its column. */}
         <div className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3">
           <span className="max-w-full grow wrap-anywhere">{name}</span>
-          <span className="shrink-0 text-small text-ink-muted tabular-nums">
+          <span className={`shrink-0 text-small tabular-nums ${isUnfit ? 'text-failed' : 'text-ink-muted'}`}>
             {waits ? (
               <SentText sent={sent} of={file.size} />
             ) : (

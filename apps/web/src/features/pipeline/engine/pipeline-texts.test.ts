@@ -28,7 +28,7 @@ const line = (id: string, values: Values = {}) => {
 }
 
 it.each<[string, Values, string]>([
-  ['compress-pdf', {}, 'Balanced · No target'],
+  ['compress-pdf', {}, 'Balanced · No target size'],
   ['compress-pdf', { targetSize: '2MB' }, 'Target size: 2MB · Balanced'],
   ['split-pdf', { mode: 'blank' }, 'At blank pages · All pages'],
   ['split-pdf', {}, 'By number of pages · Pages in each file: 1 · All pages'],

@@ -61,6 +61,9 @@ const name = (label: string) => label.split(/[:：]/)[0]?.trim() ?? label
 const longest = 40
 const short = (text: string) => (text.length > longest ? `${text.slice(0, longest - 1)}…` : text)
 
+/** A label and its value, with the colon of the language. */
+const pair = (label: string, value: string, i18n: I18n) => i18n._(msg`${label}: ${value}`)
+
 /** The text for a field; `undefined` to omit it. */
 function fieldText(field: FormField, value: unknown, i18n: I18n): string | undefined {
   const { label } = field
@@ -79,10 +82,10 @@ function fieldText(field: FormField, value: unknown, i18n: I18n): string | undef
     case 'file':
       return value ? i18n._(msg`${label}: chosen`) : undefined
     case 'number':
-      return value === undefined || value === '' ? undefined : `${label}: ${i18n.number(Number(value))}`
+      return value === undefined || value === '' ? undefined : pair(label, i18n.number(Number(value)), i18n)
     case 'text':
       if (typeof value !== 'string' || value === '') return field.placeholder
-      return value === field.initial ? undefined : `${label}: ${short(value)}`
+      return value === field.initial ? undefined : pair(label, short(value), i18n)
   }
 }
 

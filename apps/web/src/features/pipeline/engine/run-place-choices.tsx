@@ -52,7 +52,7 @@ function Choice({ onChoose, children }: { onChoose: () => void; children: ReactN
   return (
     <button
       type="button"
-      className="min-h-11 underline decoration-1 underline-offset-4 hover:decoration-2 lg:min-h-8"
+      className="min-h-11 text-left underline decoration-1 underline-offset-4 hover:decoration-2 lg:min-h-8"
       onClick={onChoose}
     >
       {children}

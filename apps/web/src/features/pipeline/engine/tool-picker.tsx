@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@docweave/ui'
 import { searchTools } from '../../tools/search.ts'
-import { ToolIcon } from '../../tools/tool-icon.tsx'
+import { ToolTile } from '../../tools/tool-icon.tsx'
 import { walkStops } from '../../tools/walk-stops.ts'
 import type { ToolCard } from '../../tools/tool-card.ts'
 import type { BlockSettings } from '../draft.ts'
@@ -50,7 +50,7 @@ export function ToolPicker({ candidates, unavailable, room, onChoose, onClose }:
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys belong to what is inside
     <div className="sheet grid gap-3 p-3 sm:p-4" onKeyDown={onKeyDown}>
-      <label className="grid gap-1 pr-4 text-small text-ink-muted">
+      <label className="grid gap-1 text-small text-ink-muted">
         <Trans>Find a tool</Trans>
         <input
           ref={field}
@@ -88,7 +88,7 @@ function PickerLine({ candidate, reason, room, onChoose }: PickerLineProps) {
   const { title, description, id, adds, between } = candidate
   const name = (
     <span className="flex items-start gap-2.5">
-      <ToolIcon tool={id} />
+      <ToolTile tool={id} size={28} />
       <span className={reason === undefined ? 'font-medium underline' : ''}>{title}</span>
     </span>
   )
