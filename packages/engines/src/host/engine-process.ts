@@ -42,6 +42,12 @@ export interface EngineWish {
   onProgress?: ((done: number, of: number) => void) | undefined
 }
 
+interface EngineProcessWish {
+  wornBytes?: number
+  read?: readonly string[]
+  environment?: Readonly<Record<string, string>>
+}
+
 export class EngineProcess implements PooledProcess {
   readonly #folder: string
   readonly #program: StartedProgram
@@ -68,12 +74,12 @@ export class EngineProcess implements PooledProcess {
    * Starts a process and waits until its engines are loaded.
    *
    * @param objectMegabytes limit of its JavaScript heap
-   * @param about the memory from which on it gets no further request, and further files that it can read
+   * @param about the memory from which on it gets no further request, further files that it can read, and its further environment
    * @throws DocweaveError `TOOL_UNAVAILABLE` without a sandbox, `MEMORY_EXCEEDED`, `ENGINE_FAILED`
    */
   static async start(
     objectMegabytes: number,
-    { wornBytes = usualWornBytes, read = [] }: { wornBytes?: number; read?: readonly string[] } = {},
+    { wornBytes = usualWornBytes, read = [], environment = {} }: EngineProcessWish = {},
   ): Promise<EngineProcess> {
     const { folder, program: started } = await startInOwnFolder('node', async (write) => {
       const compiled = await compiledCodeFor(write)
@@ -84,7 +90,7 @@ export class EngineProcess implements PooledProcess {
         write,
         input: '',
         replies: true,
-        environment: { ...compiled.environment, MALLOC_ARENA_MAX: '2' },
+        environment: { ...compiled.environment, MALLOC_ARENA_MAX: '2', ...environment },
         seconds: lifeSeconds,
         memoryMegabytes: objectMegabytes + besidesObjectsMegabytes,
         memoryKind: 'data',

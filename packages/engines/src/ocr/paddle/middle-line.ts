@@ -35,9 +35,13 @@ export function middleLine(runs: readonly Run[], frame: LineFrame): MiddleLine {
   const [cos, sin] = [Math.cos(frame.angle), Math.sin(frame.angle)]
   for (const [from, to, y] of runs)
     for (let x = from; x <= to; x++) {
-      const [right, down] = [x + 0.5 - frame.x, y + 0.5 - frame.y]
-      const [toRight, toFoot] = [right * cos + down * sin, down * cos - right * sin]
-      const [along, across] = isTall ? [toFoot, toRight] : [toRight, toFoot]
+      // These are pixels of a whole page: arrays would take most of the time.
+      const right = x + 0.5 - frame.x
+      const down = y + 0.5 - frame.y
+      const toRight = right * cos + down * sin
+      const toFoot = down * cos - right * sin
+      const along = isTall ? toFoot : toRight
+      const across = isTall ? toRight : toFoot
       const slice = slices[Math.min(Math.max(Math.floor((along / length) * count), 0), count - 1)]
       if (!slice) continue
       slice.x += x + 0.5
