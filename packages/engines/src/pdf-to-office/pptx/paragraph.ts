@@ -68,7 +68,7 @@ function addedIn(text: string): number {
 }
 
 /** That space in the line with most of it, in points. */
-const addedSpace = ({ lines }: Paragraph): number =>
+export const addedSpace = ({ lines }: Paragraph): number =>
   Math.max(0, ...lines.map(({ runs }) => addedIn(plainText(runs)) * (runs[0]?.style.size ?? 0)))
 
 export interface ParagraphPlace {

@@ -44,3 +44,16 @@ it('makes the box of a short list item wide enough for its indent', async () => 
   )
   expect(boxes[0]?.width).toBeGreaterThan(18 + 0.5 * style.size)
 })
+
+it.each([
+  { align: 'left', held: 0 },
+  { align: 'center', held: 0.5 },
+  { align: 'right', held: 1 },
+] as const)('makes the box of a $align line as wide as its text', async ({ align, held }) => {
+  const box = { left: 300, top: 90, right: 306, bottom: 102 }
+  const line = { box, baseline: 100, runs: [{ text: 'wider than it was', style }], endsInSpace: false }
+  const { boxes } = await written(paragraphOf(['wider than it was'], { align, box, lines: [line] }))
+  const [{ left, width } = { left: 0, width: 0 }] = boxes
+  expect(width).toBeGreaterThan(5 * style.size)
+  expect(left + held * width).toBeCloseTo(300 + held * 6, 0)
+})

@@ -2,7 +2,7 @@
 import type PptxGenJS from 'pptxgenjs'
 import { heightOf, widthOf, type Paragraph } from '../analysis/index.ts'
 import { lengthOf, piecesOf, tabbedLine } from '../line-fitting/index.ts'
-import { ascentOf, hung, paragraphRuns } from './paragraph.ts'
+import { addedSpace, ascentOf, hung, paragraphRuns } from './paragraph.ts'
 import type { SlideScale } from './slide-position.ts'
 import type { SlideOfPage } from './text-runs.ts'
 
@@ -44,6 +44,9 @@ function itemLength({ list, lines, indent, runs }: Paragraph): number {
   return list && lines.length < 2 ? Math.max(-indent.first, 0) + narrowest * lengthOf(piecesOf(runs).pieces) : 0
 }
 
+/** The width of a line in the reader's font: for some fonts it is more than that of the original line. */
+const usualLength = (paragraph: Paragraph): number => lengthOf(piecesOf(paragraph.runs).pieces) + addedSpace(paragraph)
+
 function addTextBox(slide: PptxGenJS.Slide, paragraph: Paragraph, fitting: SlideScale, slides: SlideOfPage): void {
   const { box, angle, pitch, lines, runs, tabs, isRightToLeft } = paragraph
   const align = tabs.length > 0 ? 'left' : paragraph.align
@@ -57,6 +60,7 @@ function addTextBox(slide: PptxGenJS.Slide, paragraph: Paragraph, fitting: Slide
   // A justified paragraph ends at the right side of its box.
   const extra = align === 'justify' && !keepsLines ? 0 : keepsLines ? length * (spare - 1) + 3 : 2
   const width = length + extra
+  const missing = angle === 0 && lines.length < 2 ? Math.max(0, usualLength(paragraph) - width) : 0
   const middle = { x: (box.left + box.right) / 2, y: (box.top + box.bottom) / 2 }
   const beginsRight = isRightToLeft ? align === 'left' || align === 'justify' : align === 'right'
   const left =
@@ -69,8 +73,11 @@ function addTextBox(slide: PptxGenJS.Slide, paragraph: Paragraph, fitting: Slide
           : box.left
   const baseline = lines[0]?.baseline ?? box.bottom
   const top = angle === 0 ? baseline - ascentOf(paragraph, pitch) : middle.y - height / 2
+  // The box grows away from the side where the text is held, so that the text stays where it is.
+  const beyondLeft = beginsRight ? missing : align === 'center' ? missing / 2 : 0
+  const sides = { left: left - beyondLeft, right: left + width + missing - beyondLeft }
   slide.addText(paragraphRuns(paragraph, { width, pitch, before: 0, left: 0 }, fitting, slides), {
-    ...fitting.position({ left, top, right: left + width, bottom: top + height + (keepsLines ? 0 : slack * pitch) }),
+    ...fitting.position({ ...sides, top, bottom: top + height + (keepsLines ? 0 : slack * pitch) }),
     margin: 0,
     valign: 'top',
     wrap: !keepsLines || tabs.length > 0,
