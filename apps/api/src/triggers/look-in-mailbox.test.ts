@@ -140,7 +140,7 @@ describe.runIf(hasDovecot())('a look', { timeout: 60_000 }, () => {
   })
 
   test.each([
-    ['that no tool reads', { files: { 'a.bin': 'x' } }, '읽을 수 있는 도구가 없어요'],
+    ['that no tool reads', { files: { 'a.bin': 'x' } }, '지원하지 않는 형식'],
     ['with more files than a job may have', { files: Object.fromEntries(many(51)) }, '첨부 파일이 너무 많아요'],
     ['larger than the account may send', { files: { 'a.pdf': Buffer.alloc(2_000_000) } }, '크기'],
   ])('answers a message %s, in the language of the account', async (_, parts, said) => {
