@@ -2,14 +2,12 @@
 import type { HwpDocument } from '@rhwp/core'
 import { z } from 'zod'
 
-const Hits = z.array(z.object({ sec: z.number(), para: z.number() }))
-const Positions = z.array(z.number())
-
 /** A paragraph of a section, counted from 0. */
-interface ParagraphPlace {
-  sec: number
-  para: number
-}
+const Place = z.object({ sec: z.number(), para: z.number() })
+type Place = z.infer<typeof Place>
+
+const Hits = z.array(Place)
+const Positions = z.array(z.number())
 
 /** A document with more lost runs is damaged in another way. */
 const mostRuns = 50
@@ -21,7 +19,7 @@ const mostRuns = 50
  * @param runs runs of text that are on no page
  * @returns the paragraphs that were split, from the end of the document; if there are any, it must be printed again
  */
-export function splitLostParagraphs(document: HwpDocument, runs: readonly string[]): readonly ParagraphPlace[] {
+export function splitLostParagraphs(document: HwpDocument, runs: readonly string[]): readonly Place[] {
   const hits = runs
     .slice(0, mostRuns)
     .flatMap((run) => Hits.parse(JSON.parse(document.searchAllText(run, true, false))))

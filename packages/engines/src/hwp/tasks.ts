@@ -17,6 +17,7 @@ import { finishPdf, languageOf } from './finish-pdf.ts'
 import { headingsOf, linksOf } from './navigation.ts'
 import { breakOverfullPages } from './overfull-pages.ts'
 import { startPageNumbers } from './page-numbers.ts'
+import { linesIn } from './print/line-runs.ts'
 import { headsOnPage, readListHeads, type ListHeads } from './print/list-heads.ts'
 import { MovedTexts } from './print/moved-texts.ts'
 import { DocumentPrint } from './print/print-document.ts'
@@ -179,6 +180,7 @@ export const hwpTasks: {
       const layout = document().getPageControlLayout(page)
       const tables = tablesIn(layout)
       const heads = headsOnPage(textLayout, listHeads)
+      const lines = linesIn(textLayout)
       const added = printed.addPage(drawn, characterAt, {
         isFlowedAround: flowedAround(layout),
         movedObjects: [
@@ -187,7 +189,7 @@ export const hwpTasks: {
           ...movedObjects(document(), { tables, layout, textLayout }),
         ],
         movedTexts: new MovedTexts(
-          [...textBeforeSpaces(document(), textLayout), ...respacedLines(document(), textLayout, heads)],
+          [...textBeforeSpaces(document(), lines), ...respacedLines(document(), lines, heads)],
           heads,
         ),
         pageNumber: pageNumberPlace(document(), page),

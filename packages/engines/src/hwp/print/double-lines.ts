@@ -11,7 +11,7 @@ const tolerance = 0.02
 
 const isNear = (one: number, other: number): boolean => Math.abs(one - other) < tolerance
 
-type Line = Record<'x1' | 'y1' | 'x2' | 'y2' | 'width', number>
+type Line = Record<'x1' | 'y1' | 'x2' | 'y2', number>
 
 /** The places of a line that may be one of two; `undefined` for other elements. */
 function lineOf(element: SvgElement | undefined): Line | undefined {
@@ -24,7 +24,7 @@ function lineOf(element: SvgElement | undefined): Line | undefined {
     numberOf(element, 'x2'),
     numberOf(element, 'y2'),
   ]
-  return { x1, y1, x2, y2, width }
+  return { x1, y1, x2, y2 }
 }
 
 /** The element, moved, and with the width that Hancom prints. */

@@ -30,7 +30,8 @@ export interface TextFonts {
 
 type FoundGlyphs = Map<string, FoundGlyph | undefined>
 
-const leastWide = 0.75
+/** The width in ems from which on a glyph is wide. */
+export const leastWide = 0.75
 
 /** mupdf's own font for East Asian text, the last resort. */
 const builtIn = 'ko'
@@ -79,7 +80,7 @@ export class DocumentTextFonts {
     return found
   }
 
-  /** Returns the glyph of a character in the first font in which it is wide: at least three quarters of an em. */
+  /** Returns the glyph of a character in the first font in which it is wide. */
   findWide(list: string, isBold: boolean, character: string): FoundGlyph | undefined {
     const key = `${isBold} ${character} ${list}`
     if (!this.#wide.has(key))

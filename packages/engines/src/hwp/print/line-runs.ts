@@ -30,6 +30,9 @@ const Run = z.object({
 })
 export type LineRun = z.infer<typeof Run>
 
+/** The runs of a line of text. */
+export type Line = readonly LineRun[]
+
 const Layout = z.object({ runs: z.array(z.unknown()) })
 const Paragraph = z.object({ alignment: z.string() })
 
@@ -47,7 +50,7 @@ const lineOf = (run: LineRun): string => `${run.y} ${paragraphOf(run)}`
  *
  * @param textLayout the engine's `getPageTextLayout`
  */
-export function linesIn(textLayout: string): readonly (readonly LineRun[])[] {
+export function linesIn(textLayout: string): readonly Line[] {
   const runs = Layout.parse(JSON.parse(textLayout)).runs.flatMap((run) => Run.safeParse(run).data ?? [])
   return [...Map.groupBy(runs, lineOf).values()]
 }
@@ -69,7 +72,7 @@ export function alignmentOf(document: HwpDocument, run: LineRun): string | undef
 }
 
 /** Whether a line is the last one of its paragraph; `undefined` in tables within tables. */
-export function isLastLine(document: HwpDocument, line: readonly LineRun[]): boolean | undefined {
+export function isLastLine(document: HwpDocument, line: Line): boolean | undefined {
   const [first] = line
   if (!first || first.cellPath.length > 1) return undefined
   const end = Math.max(...line.map(({ charStart, text }) => charStart + Array.from(text).length))

@@ -21,13 +21,10 @@ export class MovedTexts {
   /** What is drawn for a text or a shape, and how much further right (pixels). Only middle dots are shapes that belong to texts. */
   placeOf(element: SvgElement): { element: SvgElement; right: number } {
     if (this.#shifted.length === 0 && this.#heads.length === 0) return { element, right: 0 }
-    if (isMiddleDot(element)) return { element, right: this.#shiftAt(numberOf(element, 'cx'), numberOf(element, 'cy')) }
+    if (isMiddleDot(element))
+      return { element, right: shiftOf(this.#shifted, numberOf(element, 'cx'), numberOf(element, 'cy')) }
     if (element.name !== 'text') return { element, right: 0 }
     const place = beginningOf(element)
-    return restyledHead(element, place, this.#heads) ?? { element, right: this.#shiftAt(...place) }
-  }
-
-  #shiftAt(x: number, y: number): number {
-    return shiftOf(this.#shifted, x, y)
+    return restyledHead(element, place, this.#heads) ?? { element, right: shiftOf(this.#shifted, ...place) }
   }
 }

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { HwpDocument } from '@rhwp/core'
 import { blankDocument } from '../rhwp.ts'
+import { linesIn } from './line-runs.ts'
 import { respacedLines } from './respaced-lines.ts'
 import { shiftOf } from './trailing-spaces.ts'
 
@@ -33,7 +34,7 @@ function write(text: string, alignment: string): void {
 function moved(at: number): number {
   const [run] = runs()
   if (!run) throw new Error('no text is on the page')
-  const shifted = respacedLines(document, document.getPageTextLayout(0))
+  const shifted = respacedLines(document, linesIn(document.getPageTextLayout(0)))
   return shiftOf(shifted, run.x + (run.charX[at] ?? 0), run.y + 0.85 * run.h) / run.fontSize
 }
 
@@ -57,7 +58,7 @@ describe('text behind two spaces of half an em, which must be a quarter each', (
     document.createTable(0, 1, 0, 1, 2)
     document.insertTextInCell(0, 1, 0, 1, 0, 0, text)
     const run = runs().find((each) => each.text === text)
-    const [shifted] = respacedLines(document, document.getPageTextLayout(0))
+    const [shifted] = respacedLines(document, linesIn(document.getPageTextLayout(0)))
     expect(shifted?.x).toBeCloseTo((run?.x ?? 0) + (run?.charX[3] ?? 0), 1)
     expect(shifted?.right).toBeCloseTo(-0.5 * (run?.fontSize ?? 0), 0)
   })
@@ -79,7 +80,7 @@ describe('a line behind a number that is wider than the engine has it', () => {
   function movedWith(hangs: boolean) {
     const [first] = runs()
     const heads = [{ ...head, hangs, y: first?.y ?? 0, textX: first?.x ?? 0 }]
-    const shifted = respacedLines(document, document.getPageTextLayout(0), heads)
+    const shifted = respacedLines(document, linesIn(document.getPageTextLayout(0)), heads)
     return runs().map(({ text, x, y, h, charX }) =>
       [0, text.trimEnd().length - 1].map((at) => Math.round(shiftOf(shifted, x + (charX[at] ?? 0), y + 0.85 * h))),
     )
@@ -97,5 +98,5 @@ describe('a line behind a number that is wider than the engine has it', () => {
 
 test('lines with other spaces stay', () => {
   write('가 나 다', 'left')
-  expect(respacedLines(document, document.getPageTextLayout(0))).toEqual([])
+  expect(respacedLines(document, linesIn(document.getPageTextLayout(0)))).toEqual([])
 })

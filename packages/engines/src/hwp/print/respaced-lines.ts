@@ -1,6 +1,6 @@
 /** Moves the text of lines as Hancom spaces it: behind spaces of a fixed width (code 31 of the file format), and behind numbers. */
 import type { HwpDocument } from '@rhwp/core'
-import { alignmentOf, isLastLine, linesIn, paragraphOf, type LineRun } from './line-runs.ts'
+import { alignmentOf, isLastLine, paragraphOf, type Line, type LineRun } from './line-runs.ts'
 import type { PlacedHead } from './list-heads.ts'
 import type { ShiftedText } from './trailing-spaces.ts'
 
@@ -20,7 +20,7 @@ interface Character {
   width: number
 }
 
-const charactersOf = (line: readonly LineRun[]): Character[] =>
+const charactersOf = (line: Line): Character[] =>
   line
     .toSorted((a, b) => a.x - b.x)
     .flatMap((run) =>
@@ -56,7 +56,7 @@ function joined(shifts: readonly (Character & { right: number })[]): ShiftedText
  *
  * @param lead how much further right the whole line begins (pixels)
  */
-function shiftedIn(document: HwpDocument, line: readonly LineRun[], lead: number): ShiftedText[] {
+function shiftedIn(document: HwpDocument, line: Line, lead: number): ShiftedText[] {
   const all = charactersOf(line)
   const [from, to] = [all.findIndex((each) => !isBlank(each)), all.findLastIndex((each) => !isBlank(each))]
   const [first] = line
@@ -77,7 +77,7 @@ function shiftedIn(document: HwpDocument, line: readonly LineRun[], lead: number
 }
 
 /** How much further right each line begins: that behind a number, and the others of its paragraph if they begin there too. */
-function leadsOf(lines: readonly (readonly LineRun[])[], heads: readonly PlacedHead[]): readonly number[] {
+function leadsOf(lines: readonly Line[], heads: readonly PlacedHead[]): readonly number[] {
   const hanging = new Map<string, number>()
   return lines.map(([first]) => {
     if (!first || heads.length === 0) return 0
@@ -88,18 +88,12 @@ function leadsOf(lines: readonly (readonly LineRun[])[], heads: readonly PlacedH
   })
 }
 
-/**
- * Returns the text of a page that must be moved.
- *
- * @param textLayout the engine's `getPageTextLayout`
- */
+/** Returns the text of a page that must be moved. */
 export function respacedLines(
   document: HwpDocument,
-  textLayout: string,
+  lines: readonly Line[],
   heads: readonly PlacedHead[] = [],
 ): ShiftedText[] {
-  if (heads.length === 0 && !textLayout.includes(fixedSpace)) return []
-  const lines = linesIn(textLayout)
   const leads = leadsOf(lines, heads)
   return lines.flatMap((line, index) => {
     const lead = leads[index] ?? 0

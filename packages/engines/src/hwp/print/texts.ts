@@ -1,6 +1,6 @@
 /** Draws the texts of a page: mostly single characters, each at its place and as wide as the document's own font had it. */
 import type { CharacterAt } from '../page-text.ts'
-import type { DocumentTextFonts, FoundGlyph, UsedFont } from './fonts-of-page.ts'
+import { leastWide, type DocumentTextFonts, type FoundGlyph, type UsedFont } from './fonts-of-page.ts'
 import { applied, written } from './numbers.ts'
 import { lettersOf, type PlacedLetter } from './old-hangul.ts'
 import { colourOf, colourOperator } from './paints.ts'
@@ -17,8 +17,6 @@ const mostStretch = 1.1
 
 /** Brackets of East Asian texts, which are narrow in some fonts. In wide ones they stand at the side of what they enclose. */
 const wideBracket = /^[「」『』【】〈〉《》〔〕]$/
-/** The width in ems from which on a font with wide brackets is needed. */
-const leastWide = 0.75
 
 /** Characters that join or modify their neighbours and are invisible by themselves. */
 const invisible = /[\p{Mn}\p{Cf}\p{Zs}\s]/u

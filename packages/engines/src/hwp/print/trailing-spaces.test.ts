@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { HwpDocument } from '@rhwp/core'
 import { blankDocument } from '../rhwp.ts'
+import { linesIn } from './line-runs.ts'
 import { shiftOf, textBeforeSpaces } from './trailing-spaces.ts'
 
 let document: HwpDocument
@@ -25,7 +26,7 @@ interface TextRun {
 }
 
 const runs = (): TextRun[] => JSON.parse(document.getPageTextLayout(0)).runs
-const shifted = () => textBeforeSpaces(document, document.getPageTextLayout(0))
+const shifted = () => textBeforeSpaces(document, linesIn(document.getPageTextLayout(0)))
 
 test('are moved right by the width of the spaces if they are aligned to the right', () => {
   write(0, '12.5  ', 'right')

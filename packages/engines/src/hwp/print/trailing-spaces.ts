@@ -1,6 +1,6 @@
 /** Finds lines that the engine aligns by the spaces at their ends. Hancom aligns what is before them, as can be seen in tables of numbers. */
 import type { HwpDocument } from '@rhwp/core'
-import { alignmentOf, linesIn, type LineRun } from './line-runs.ts'
+import { alignmentOf, type Line, type LineRun } from './line-runs.ts'
 
 /** Text that must be drawn further right, in pixels. */
 export interface ShiftedText {
@@ -22,14 +22,10 @@ function trailingWidth(runs: readonly LineRun[]): number {
   return 0
 }
 
-/**
- * Returns the text of a page whose lines are aligned to the right and end with spaces.
- *
- * @param textLayout the engine's `getPageTextLayout`
- */
-export function textBeforeSpaces(document: HwpDocument, textLayout: string): ShiftedText[] {
+/** Returns the text of a page whose lines are aligned to the right and end with spaces. */
+export function textBeforeSpaces(document: HwpDocument, lines: readonly Line[]): ShiftedText[] {
   const alignments = new Map<number, string | undefined>()
-  return linesIn(textLayout).flatMap((line): ShiftedText[] => {
+  return lines.flatMap((line): ShiftedText[] => {
     const right = trailingWidth(line)
     const [first] = line
     if (right === 0 || !first) return []
