@@ -51,35 +51,21 @@ export function FilesBar({ sheets, files, sources, disabled, onRemove, onEdit }:
                   {name}
                 </span>
                 <div className="flex shrink-0">
-                  <Button
-                    look="bare"
-                    className="min-w-11 px-2!"
+                  <FileButton
+                    icon={ChevronUp}
+                    label={t`Move ${name} up`}
                     disabled={disabled}
-                    aria-disabled={at === 0}
-                    aria-label={t`Move ${name} up`}
-                    onClick={() => at > 0 && move(-1)}
-                  >
-                    <ChevronUp aria-hidden size={20} strokeWidth={1.5} />
-                  </Button>
-                  <Button
-                    look="bare"
-                    className="min-w-11 px-2!"
+                    isAtEnd={at === 0}
+                    onPress={() => at > 0 && move(-1)}
+                  />
+                  <FileButton
+                    icon={ChevronDown}
+                    label={t`Move ${name} down`}
                     disabled={disabled}
-                    aria-disabled={at === order.length - 1}
-                    aria-label={t`Move ${name} down`}
-                    onClick={() => at < order.length - 1 && move(1)}
-                  >
-                    <ChevronDown aria-hidden size={20} strokeWidth={1.5} />
-                  </Button>
-                  <Button
-                    look="bare"
-                    className="min-w-11 px-2!"
-                    disabled={disabled}
-                    aria-label={t`Remove ${name}`}
-                    onClick={() => onRemove(key)}
-                  >
-                    <X aria-hidden size={20} strokeWidth={1.5} />
-                  </Button>
+                    isAtEnd={at === order.length - 1}
+                    onPress={() => at < order.length - 1 && move(1)}
+                  />
+                  <FileButton icon={X} label={t`Remove ${name}`} disabled={disabled} onPress={() => onRemove(key)} />
                 </div>
               </div>
             </li>
@@ -100,6 +86,28 @@ export function FilesBar({ sheets, files, sources, disabled, onRemove, onEdit }:
     </div>
   )
 }
+
+interface FileButtonProps {
+  icon: typeof X
+  label: string
+  disabled: boolean
+  /** Whether the file cannot be moved further. The button keeps the focus. */
+  isAtEnd?: boolean
+  onPress: () => void
+}
+
+const FileButton = ({ icon: Icon, label, disabled, isAtEnd, onPress }: FileButtonProps) => (
+  <Button
+    look="bare"
+    className="min-w-11 px-2!"
+    disabled={disabled}
+    aria-disabled={isAtEnd}
+    aria-label={label}
+    onClick={onPress}
+  >
+    <Icon aria-hidden size={20} strokeWidth={1.5} />
+  </Button>
+)
 
 /** Steps by the golden angle, so that neighbours differ, whatever their number. */
 const hueOf = (index: number) => (260 + index * 137.5) % 360
